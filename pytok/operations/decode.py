@@ -1,0 +1,39 @@
+"""The operation `decode`: turn ids into text and show what each id contributed."""
+
+from dataclasses import dataclass
+
+from pytok.progress import Progress, Work
+from pytok.storage import TokenizerData, tokenizer_from
+from pytok.vocabulary import VocabularyEntry, text_of
+
+
+@dataclass(frozen=True)
+class DecodeRequest:
+    """A tokenizer and the ids to decode."""
+
+    tokenizer: TokenizerData
+    ids: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class DecodeResponse:
+    """The text; `exact` says whether all bytes were valid UTF-8, so that no U+FFFD stands in.
+
+    `tokens` holds one entry an id, in order.
+    """
+
+    text: str
+    exact: bool
+    tokens: tuple[VocabularyEntry, ...]
+
+
+def decode(request: DecodeRequest) -> Work[DecodeResponse]:
+    """Decode ids."""
+    tokenizer = tokenizer_from(request.tokenizer)
+    yield Progress("decoding", 0, len(request.ids))
+    data = tokenizer.decode_bytes(request.ids)
+    return DecodeResponse(
+        text=data.decode(errors="replace"),
+        exact=text_of(data) is not None,
+        tokens=tuple(tokenizer.vocabulary[id] for id in request.ids),
+    )

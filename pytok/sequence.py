@@ -1,0 +1,92 @@
+"""Replacing a pair everywhere in a token sequence, and knowing which pair counts that changes.
+
+A sequence is an id string (see `pytok.alphabets`): texts, each with a *wall* before and after it.
+A wall is a character that stands for no id; no pair reaches across it.
+"""
+
+from collections import Counter
+from collections.abc import Iterable
+from operator import add
+from typing import NamedTuple
+
+CHUNK = 1 << 18
+"""Symbols counted at a time, so that counting a long text can be watched and stopped."""
+
+
+def walled(texts: Iterable[str], wall: str) -> str:
+    """Join id strings into one sequence.
+
+    >>> walled(["ab", ""], wall="|")
+    '|ab||'
+    """
+    return "".join(wall + text for text in texts) + wall
+
+
+def unwalled(sequence: str, wall: str) -> list[str]:
+    """Take a sequence apart into its id strings again.
+
+    >>> unwalled("|ab||", wall="|")
+    ['ab', '']
+    """
+    return sequence.split(wall)[1:-1]
+
+
+def count_pairs(sequence: str, wall: str, start: int = 0, stop: int | None = None) -> Counter[str]:
+    """Count the pairs that begin at the positions from `start` up to `stop`.
+
+    Every adjacent position counts, also where occurrences overlap:
+
+    >>> count_pairs("|aaab|", wall="|")
+    Counter({'aa': 2, 'ab': 1})
+    """
+    stop = len(sequence) - 1 if stop is None else min(stop, len(sequence) - 1)
+    pairs = Counter(map(add, sequence[start:stop], sequence[start + 1 : stop + 1]))
+    for pair in [pair for pair in pairs if wall in pair]:
+        del pairs[pair]
+    return pairs
+
+
+class Replacement(NamedTuple):
+    """What replacing one pair did: the new sequence, the places, and the change of each count."""
+
+    sequence: str
+    applied: int
+    changes: Counter[str]
+
+
+def replace_pair(sequence: str, pair: str, new: str, wall: str) -> Replacement:
+    """Replace `pair` by `new` from left to right without overlap, and say which counts change.
+
+    Only pairs next to a replaced one change: what stood before it now meets `new`, and so does
+    what stood behind it. `str.split` finds all the places at once and leaves just those neighbours
+    at the ends of the pieces between them.
+
+    >>> replace_pair("|xaaay|", "aa", "A", wall="|")._asdict()["sequence"]
+    '|xAay|'
+    >>> sorted(replace_pair("|xaaay|", "aa", "A", wall="|").changes.items())
+    [('Aa', 1), ('aa', -2), ('xA', 1), ('xa', -1)]
+    """
+    left, right = pair
+    pieces = sequence.split(pair)
+    applied = len(pieces) - 1
+    before = Counter([piece[-1:] for piece in pieces[:-1]])
+    after = Counter([piece[:1] for piece in pieces[1:]])
+    # A sequence ends in walls, so an empty piece stands between two adjacent replacements. It is
+    # seen from both sides and counted once.
+    adjacent = before.pop("", 0)
+    after.pop("", 0)
+    before.pop(wall, 0)
+    after.pop(wall, 0)
+
+    changes: Counter[str] = Counter()
+    changes[pair] -= applied
+    for neighbour, count in before.items():
+        changes[neighbour + left] -= count
+        changes[neighbour + new] += count
+    for neighbour, count in after.items():
+        changes[right + neighbour] -= count
+        changes[new + neighbour] += count
+    if adjacent:
+        changes[right + left] -= adjacent
+        changes[new + new] += adjacent
+    return Replacement(new.join(pieces), applied, changes)

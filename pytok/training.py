@@ -1,0 +1,202 @@
+"""Learning merges from a corpus: the one trainer, observed while it works."""
+
+import sys
+from array import array
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
+
+from pytok import reference
+from pytok.alphabets import Alphabet, AlphabetName, alphabet_for
+from pytok.errors import InvalidSetting
+from pytok.pairs import PairTable
+from pytok.progress import Progress, Work, finish
+from pytok.recording import (
+    CANDIDATES_KEPT,
+    Candidate,
+    History,
+    Merge,
+    Stop,
+    TrainingRecording,
+    joined_at,
+)
+from pytok.sequence import CHUNK, count_pairs, replace_pair, unwalled, walled
+from pytok.tokenizer import BPETokenizer, base_ids
+from pytok.unicode import repair_text
+
+
+def train_bpe(
+    documents: Iterable[str],
+    *,
+    num_merges: int,
+    min_frequency: int = 2,
+    alphabet: AlphabetName = "bytes",
+    on_progress: Callable[[Progress], object] | None = None,
+) -> BPETokenizer:
+    """Learn a byte pair encoding from documents.
+
+    Count all adjacent positions inside each document, merge the most frequent pair (of several,
+    the one with the smallest ids) from left to right without overlap, and count again: until
+    there are `num_merges` merges, or the best pair occurs fewer than `min_frequency` times, or
+    no pair is left. Pairs never cross from one document to the next.
+
+    `alphabet="characters"` starts from the corpus's code points instead of from UTF-8 bytes.
+    `on_progress` is called with a `Progress` after every step; what it raises ends the training.
+    The tokenizer's `recording` holds everything that happened.
+
+    Raises `InvalidSetting` for a negative number of merges or a minimum frequency below 1.
+
+    The rule is that of Gage, "A New Algorithm for Data Compression" (1994), as applied to text by
+    Sennrich, Haddow and Birch (2016), with documents as walls.
+
+    >>> tokenizer = train_bpe(["hallo hallo"], num_merges=2)
+    >>> tokenizer.merges
+    [(97, 108), (104, 262)]
+    >>> tokenizer.encode("hallo")
+    [263, 108, 111]
+    """
+    work = training(
+        list(documents), num_merges=num_merges, min_frequency=min_frequency, alphabet=alphabet
+    )
+    return finish(work, on_progress)
+
+
+def train_reference(
+    documents: Iterable[str],
+    *,
+    num_merges: int,
+    min_frequency: int = 2,
+    alphabet: AlphabetName = "bytes",
+) -> BPETokenizer:
+    """Do what `train_bpe` does with the textbook loop; the result has no recording.
+
+    >>> train_reference(["hallo hallo"], num_merges=2).merges
+    [(97, 108), (104, 262)]
+    """
+    check_settings(num_merges, min_frequency)
+    texts = [repair_text(document)[0] for document in documents]
+    symbols = alphabet_for(alphabet, texts)
+    merges = reference.learn_merges(
+        [base_ids(symbols, text) for text in texts],
+        num_merges,
+        min_frequency,
+        next_id=symbols.first_learned_id,
+    )
+    return BPETokenizer(symbols, merges)
+
+
+def training(
+    documents: Sequence[str], *, num_merges: int, min_frequency: int, alphabet: str
+) -> Work[BPETokenizer]:
+    """Train as a generator: it yields its progress and returns the tokenizer."""
+    check_settings(num_merges, min_frequency)
+    repairs = [repair_text(document) for document in documents]
+    texts = [text for text, _ in repairs]
+    symbols = alphabet_for(alphabet, texts)
+    spelled = [symbols.id_string(text) for text in texts]
+    wall = _wall(symbols, spelled, num_merges)
+    sequence = walled(spelled, wall)
+    table = PairTable((yield from _initial_counts(sequence, wall)))
+
+    first_id = symbols.first_learned_id
+    tokens = sum(map(len, spelled))
+    merges: list[Merge] = []
+    while True:
+        leaders = table.leaders(CANDIDATES_KEPT)
+        stop = _stop(leaders, table, min_frequency, enough=len(merges) >= num_merges)
+        if stop is not None:
+            break
+        pair, counted = leaders[0]
+        new_id = first_id + len(merges)
+        replacement = replace_pair(sequence, pair, chr(new_id), wall)
+        sequence = replacement.sequence
+        tokens -= replacement.applied
+        merges.append(
+            Merge(
+                left=ord(pair[0]),
+                right=ord(pair[1]),
+                id=new_id,
+                counted=counted,
+                applied=replacement.applied,
+                tied=table.number_with(counted),
+                tokens=tokens,
+                candidates=_candidates(leaders),
+            )
+        )
+        table.change(replacement.changes)
+        yield Progress("merging", len(merges), num_merges)
+
+    histories = yield from _histories(spelled, unwalled(sequence, wall), merges, first_id)
+    recording = TrainingRecording(
+        merges=tuple(merges),
+        documents=histories,
+        stop=stop,
+        frequencies=_frequencies(sequence, wall),
+        repaired=sum(repaired for _, repaired in repairs),
+    )
+    return BPETokenizer(symbols, [(merge.left, merge.right) for merge in merges], recording)
+
+
+def check_settings(num_merges: int, min_frequency: int) -> None:
+    """Raise `InvalidSetting` for values that mean nothing."""
+    for name, value, least in (("num_merges", num_merges, 0), ("min_frequency", min_frequency, 1)):
+        if type(value) is not int or value < least:
+            raise InvalidSetting(
+                name=name, value=repr(value), expected=f"a whole number from {least} on"
+            )
+
+
+def _wall(symbols: Alphabet, spelled: Sequence[str], num_merges: int) -> str:
+    """A character beyond every id that this training can give out."""
+    most_merges = min(num_merges, sum(map(len, spelled)))
+    after_last = symbols.first_learned_id + most_merges
+    if after_last > sys.maxunicode:
+        raise InvalidSetting(
+            name="num_merges",
+            value=num_merges,
+            expected=f"at most {sys.maxunicode - symbols.first_learned_id} for this corpus",
+        )
+    return chr(after_last)
+
+
+def _initial_counts(sequence: str, wall: str) -> Work[Counter[str]]:
+    counts: Counter[str] = Counter()
+    for start in range(0, len(sequence), CHUNK):
+        counts.update(count_pairs(sequence, wall, start, start + CHUNK))
+        yield Progress("counting", min(start + CHUNK, len(sequence)), len(sequence))
+    return counts
+
+
+def _stop(
+    leaders: list[tuple[str, int]], table: PairTable, min_frequency: int, *, enough: bool
+) -> Stop | None:
+    best = leaders[0][1] if leaders else None
+    tied = table.number_with(best) if best is not None else 0
+    if enough:
+        return Stop("merges_reached", best, tied, _candidates(leaders))
+    if best is None:
+        return Stop("no_pairs", None, 0, ())
+    if best < min_frequency:
+        return Stop("below_min_frequency", best, tied, _candidates(leaders))
+    return None
+
+
+def _candidates(leaders: list[tuple[str, int]]) -> tuple[Candidate, ...]:
+    return tuple(Candidate(ord(pair[0]), ord(pair[1]), count) for pair, count in leaders)
+
+
+def _frequencies(sequence: str, wall: str) -> dict[int, int]:
+    return {ord(symbol): n for symbol, n in Counter(sequence).items() if symbol != wall}
+
+
+def _histories(
+    spelled: Sequence[str], merged: Sequence[str], merges: Sequence[Merge], first_id: int
+) -> Work[tuple[History, ...]]:
+    parents = {merge.id: (merge.left, merge.right) for merge in merges}
+    ranks = {merge.id: merge.id - first_id + 1 for merge in merges}
+    histories = []
+    for number, (before, after) in enumerate(zip(spelled, merged, strict=True), start=1):
+        histories.append(
+            History(array("i", map(ord, before)), joined_at(map(ord, after), parents, ranks))
+        )
+        yield Progress("recording", number, len(spelled))
+    return tuple(histories)

@@ -1,0 +1,62 @@
+"""What each id of a tokenizer stands for."""
+
+import unicodedata
+from dataclasses import dataclass
+from typing import Literal
+
+Kind = Literal[
+    "byte_fragment", "character", "word_piece", "word", "whitespace", "control", "reserved"
+]
+
+
+@dataclass(frozen=True, slots=True)
+class VocabularyEntry:
+    """One token of a vocabulary.
+
+    `text` is `None` where `bytes` are not valid UTF-8 by themselves; a reserved id has no bytes,
+    and its name as `text`. `left`, `right` and `rank` (from 1) belong to learned tokens.
+    `frequency` counts the token in the training corpus as fully merged; it is `None` where no
+    training was observed.
+    """
+
+    id: int
+    bytes: bytes
+    text: str | None
+    kind: Kind
+    left: int | None = None
+    right: int | None = None
+    rank: int | None = None
+    frequency: int | None = None
+
+
+def text_of(data: bytes) -> str | None:
+    """The text of valid UTF-8, else `None`.
+
+    >>> text_of("é".encode()), text_of(b"\\xc3")
+    ('é', None)
+    """
+    try:
+        return data.decode()
+    except UnicodeDecodeError:
+        return None
+
+
+def kind_of(text: str | None) -> Kind:
+    """Say what a token's text is.
+
+    A *word* is letters or digits with the space before or behind them, so that it surely starts
+    or ends a word; other tokens of several characters are *word pieces*.
+
+    >>> [kind_of(text) for text in (None, "a", " the", "the", "  ", chr(0))]
+    ['byte_fragment', 'character', 'word', 'word_piece', 'whitespace', 'control']
+    """
+    if text is None:
+        return "byte_fragment"
+    if text.isspace():
+        return "whitespace"
+    if all(unicodedata.category(one) == "Cc" for one in text):
+        return "control"
+    if len(text) == 1:
+        return "character"
+    inner = text.strip()
+    return "word" if inner.isalnum() and inner != text else "word_piece"
