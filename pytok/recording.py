@@ -169,9 +169,7 @@ def joined_at(
     array('i', [1, 2, 1, 0, 0, 1])
     """
     ids = list(ids)
-    patterns = {
-        id: array("i", [*inner_ranks(id, merges, ranks), 0]).tobytes() for id in set(ids)
-    }
+    patterns = {id: array("i", [*inner_ranks(id, merges, ranks), 0]).tobytes() for id in set(ids)}
     boundaries = array("i")
     boundaries.frombytes(b"".join(map(patterns.__getitem__, ids)))
     return boundaries[:-1]

@@ -6,6 +6,7 @@ them to these functions.
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from itertools import pairwise
 
 
 def count_pairs(documents: Iterable[Sequence[int]]) -> Counter[tuple[int, int]]:
@@ -16,7 +17,7 @@ def count_pairs(documents: Iterable[Sequence[int]]) -> Counter[tuple[int, int]]:
     """
     counts: Counter[tuple[int, int]] = Counter()
     for tokens in documents:
-        counts.update(zip(tokens, tokens[1:], strict=False))
+        counts.update(pairwise(tokens))
     return counts
 
 

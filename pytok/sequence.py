@@ -66,7 +66,7 @@ def replace_pair(sequence: str, pair: str, new: str, wall: str) -> Replacement:
     >>> sorted(replace_pair("|xaaay|", "aa", "A", wall="|").changes.items())
     [('Aa', 1), ('aa', -2), ('xA', 1), ('xa', -1)]
     """
-    left, right = pair
+    left, right = pair[0], pair[1]
     pieces = sequence.split(pair)
     applied = len(pieces) - 1
     before = Counter([piece[-1:] for piece in pieces[:-1]])

@@ -110,7 +110,13 @@ def _read_dataclass(expected: Any, value: object, where: str) -> Any:
     return expected(**arguments)
 
 
-_JSON_NAMES = {str: "text", bool: "a truth value", NoneType: "null", list: "a list", dict: "an object"}
+_JSON_NAMES = {
+    str: "text",
+    bool: "a truth value",
+    NoneType: "null",
+    list: "a list",
+    dict: "an object",
+}
 
 
 def _refuse(value: object, where: str, expected: str, *, quote: bool = True) -> Any:

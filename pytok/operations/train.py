@@ -40,13 +40,12 @@ class TrainResponse:
 
 def train(request: TrainRequest) -> Work[TrainResponse]:
     """Train a tokenizer."""
-    tokenizer = yield from training(
+    tokenizer, recording = yield from training(
         request.documents,
         num_merges=request.num_merges,
         min_frequency=request.min_frequency,
         alphabet=request.alphabet,
     )
-    recording = tokenizer.recording
     return TrainResponse(
         tokenizer=tokenizer_data(tokenizer),
         first_learned_id=tokenizer.alphabet.first_learned_id,
