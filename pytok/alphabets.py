@@ -64,6 +64,13 @@ class CharacterAlphabet:
     name: ClassVar[Literal["characters"]] = "characters"
 
     def __post_init__(self) -> None:
+        try:
+            self.characters.encode()
+        except UnicodeEncodeError as error:
+            raise InvalidTokenizer(
+                entry=f"characters[{error.start}]",
+                problem=f"{self.characters[error.start]!r} is half a character, a lone surrogate",
+            ) from error
         for place, (one, other) in enumerate(
             zip(self.characters, self.characters[1:], strict=False), start=1
         ):

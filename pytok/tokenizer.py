@@ -7,7 +7,8 @@ from functools import cached_property
 from pytok import reference
 from pytok.alphabets import Alphabet
 from pytok.encoding import encoding
-from pytok.errors import InvalidTokenizer, UnknownId
+from pytok.errors import UnknownId
+from pytok.merges import checked_merges, token_bytes
 from pytok.progress import Work, finish
 from pytok.recording import AppliedMerge, EncodingRecording, History, TrainingRecording, joined_at
 from pytok.unicode import repair_text
@@ -26,7 +27,8 @@ class BPETokenizer:
     token `alphabet.first_learned_id + r - 1`. `recording` tells how the merges were learned; it is
     `None` if nobody watched.
 
-    Raises `InvalidTokenizer` if a merge uses an id that does not exist before it, or comes twice.
+    Raises `InvalidTokenizer` if a merge uses an id that does not exist before it, or comes twice,
+    or if the tokens are too long to hold.
 
     >>> from pytok import train_bpe
     >>> tokenizer = train_bpe(["Grüße, Grüße"], num_merges=20)
@@ -43,25 +45,12 @@ class BPETokenizer:
         recording: TrainingRecording | None = None,
     ) -> None:
         self.alphabet = alphabet
-        self.merges = [(left, right) for left, right in merges]
+        self.merges = checked_merges(alphabet, merges)
         self.recording = recording
-        self._bytes = dict(alphabet.base)
-        for place, pair in enumerate(self.merges):
-            for id in pair:
-                if id not in self._bytes:
-                    raise InvalidTokenizer(
-                        entry=f"merges[{place}]", problem=f"the pair {pair} uses the unknown id {id}"
-                    )
-            new_id = alphabet.first_learned_id + place
-            self._bytes[new_id] = self._bytes[pair[0]] + self._bytes[pair[1]]
+        self._bytes = token_bytes(alphabet, self.merges)
         self._ranks = {
             chr(left) + chr(right): rank for rank, (left, right) in enumerate(self.merges, start=1)
         }
-        if len(self._ranks) < len(self.merges):
-            place = next(p for p, pair in enumerate(self.merges) if pair in self.merges[:p])
-            raise InvalidTokenizer(
-                entry=f"merges[{place}]", problem=f"the pair {self.merges[place]} comes twice"
-            )
 
     def encode(self, text: str) -> list[int]:
         """Encode a text as ids.
@@ -113,12 +102,15 @@ class BPETokenizer:
 
     def decode_bytes(self, ids: Iterable[int]) -> bytes:
         """The bytes of all ids, joined. Raises `UnknownId`."""
+        reserved = self.alphabet.reserved
         pieces = []
         for position, id in enumerate(ids):
-            piece = self._bytes.get(id) if type(id) is int else None
-            if piece is None and id not in self.alphabet.reserved:
+            # Compared by exact type: in Python, `True` is an int and equals 1, as 1.0 does.
+            if type(id) is not int:
+                raise UnknownId(id=repr(id), position=position)
+            if id not in self._bytes and id not in reserved:
                 raise UnknownId(id=id, position=position)
-            pieces.append(piece or b"")
+            pieces.append(self._bytes.get(id, b""))
         return b"".join(pieces)
 
     def token_bytes(self, id: int) -> bytes:

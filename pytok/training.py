@@ -43,7 +43,8 @@ def train_bpe(
     `on_progress` is called with a `Progress` after every step; what it raises ends the training.
     The tokenizer's `recording` holds everything that happened.
 
-    Raises `InvalidSetting` for a negative number of merges or a minimum frequency below 1.
+    Raises `InvalidSetting` for a negative number of merges, a minimum frequency below 1, or
+    documents that are not several texts.
 
     The rule is that of Gage, "A New Algorithm for Data Compression" (1994), as applied to text by
     Sennrich, Haddow and Birch (2016), with documents as walls.
@@ -55,9 +56,10 @@ def train_bpe(
     [263, 108, 111]
     """
     work = training(
-        list(documents), num_merges=num_merges, min_frequency=min_frequency, alphabet=alphabet
+        documents, num_merges=num_merges, min_frequency=min_frequency, alphabet=alphabet
     )
-    return finish(work, on_progress)
+    tokenizer, _ = finish(work, on_progress)
+    return tokenizer
 
 
 def train_reference(
@@ -73,7 +75,7 @@ def train_reference(
     [(97, 108), (104, 262)]
     """
     check_settings(num_merges, min_frequency)
-    texts = [repair_text(document)[0] for document in documents]
+    texts = [text for text, _ in repair_documents(documents)]
     symbols = alphabet_for(alphabet, texts)
     merges = reference.learn_merges(
         [base_ids(symbols, text) for text in texts],
@@ -85,11 +87,11 @@ def train_reference(
 
 
 def training(
-    documents: Sequence[str], *, num_merges: int, min_frequency: int, alphabet: str
-) -> Work[BPETokenizer]:
-    """Train as a generator: it yields its progress and returns the tokenizer."""
+    documents: Iterable[str], *, num_merges: int, min_frequency: int, alphabet: str
+) -> Work[tuple[BPETokenizer, TrainingRecording]]:
+    """Train as a generator: it yields its progress and returns what was learned, and how."""
     check_settings(num_merges, min_frequency)
-    repairs = [repair_text(document) for document in documents]
+    repairs = repair_documents(documents)
     texts = [text for text, _ in repairs]
     symbols = alphabet_for(alphabet, texts)
     spelled = [symbols.id_string(text) for text in texts]
@@ -133,7 +135,8 @@ def training(
         frequencies=_frequencies(sequence, wall),
         repaired=sum(repaired for _, repaired in repairs),
     )
-    return BPETokenizer(symbols, [(merge.left, merge.right) for merge in merges], recording)
+    pairs = [(merge.left, merge.right) for merge in merges]
+    return BPETokenizer(symbols, pairs, recording), recording
 
 
 def check_settings(num_merges: int, min_frequency: int) -> None:
@@ -143,6 +146,20 @@ def check_settings(num_merges: int, min_frequency: int) -> None:
             raise InvalidSetting(
                 name=name, value=repr(value), expected=f"a whole number from {least} on"
             )
+
+
+def repair_documents(documents: Iterable[str]) -> list[tuple[str, int]]:
+    """Repair each text of a corpus; raise `InvalidSetting` if it is no corpus."""
+    # A single text is a mistake that would pass unseen: its characters would be the documents.
+    if isinstance(documents, str) or not isinstance(documents, Iterable):
+        raise InvalidSetting(
+            name="documents",
+            value=f"of type {type(documents).__name__}",
+            expected="a list of texts, as in documents=[text]",
+        )
+    return [
+        repair_text(document, f"documents[{place}]") for place, document in enumerate(documents)
+    ]
 
 
 def _wall(symbols: Alphabet, spelled: Sequence[str], num_merges: int) -> str:
