@@ -29,6 +29,7 @@ number from 0 on"}}}'
 
     def start(self, job: int, operation: str, request: str) -> None:
         """Begin an operation; what is wrong with it is said by the first `advance`."""
+        self._forget(job)
         try:
             self._jobs[job] = start_operation(operation, request)
         except PytokError as error:
@@ -40,6 +41,10 @@ number from 0 on"}}}'
             return self._advance(job, perf_counter() + seconds)
         except PytokError as error:
             return self._end(job, {"state": "failed", "error": _described(error)})
+        except BaseException:
+            # A full memory, say. Work that broke off must not look like work that is done.
+            self._forget(job)
+            raise
 
     def cancel(self, job: int) -> None:
         """Stop a job; its next `advance` reports that it was cancelled."""
@@ -61,9 +66,12 @@ number from 0 on"}}}'
                 return to_json({"state": "running", "progress": progress})
 
     def _end(self, job: int, message: dict[str, object]) -> str:
+        self._forget(job)
+        return to_json(message)
+
+    def _forget(self, job: int) -> None:
         self._jobs.pop(job, None)
         self._failures.pop(job, None)
-        return to_json(message)
 
 
 def _described(error: PytokError) -> dict[str, object]:
