@@ -20,7 +20,7 @@ def theirs(ids: Iterable[int]) -> list[int]:
 
 
 def digest(merges: Iterable[tuple[int, int]]) -> str:
-    """The first 16 hex digits of the SHA-256 of the merges as compact JSON, in base-256 notation."""
+    """The first 16 hex digits of the SHA-256 of the merges as compact JSON in this notation."""
     written = [theirs(pair) for pair in merges]
     return sha256(json.dumps(written, separators=(",", ":")).encode()).hexdigest()[:16]
 
