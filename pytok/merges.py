@@ -1,4 +1,4 @@
-"""Merges in their order: what makes a list of them valid, and which bytes their tokens stand for."""
+"""Merges in their order: what makes a list of them valid, and the bytes of their tokens."""
 
 import sys
 from collections.abc import Iterable
