@@ -31,6 +31,7 @@ def run(arguments: Sequence[str]) -> int:
             return bench.run(options.file, options.merges, in_browser=options.browser)
         case _:
             site.generate()
+            say("Generated types and prepared answers are up to date.")
             return 0
 
 

@@ -10,7 +10,7 @@ from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from threading import Thread
 from typing import Any
-from urllib.parse import unquote, urlsplit
+from urllib.parse import urlsplit
 
 POLICY = (
     "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; style-src 'self'"
@@ -97,11 +97,12 @@ class _Handler(SimpleHTTPRequestHandler):
     ) -> None:
         self._prefix = prefix
         self._overrides = headers
+        self._type = ""
         super().__init__(*arguments, **options)
 
     def translate_path(self, path: str) -> str:
         # Outside of the prefix there is nothing.
-        path = unquote(urlsplit(path).path)
+        path = urlsplit(path).path
         if not path.startswith(self._prefix):
             return str(Path(self.directory) / "\0")
         return super().translate_path("/" + path.removeprefix(self._prefix))
@@ -119,7 +120,7 @@ class _Handler(SimpleHTTPRequestHandler):
 
     def end_headers(self) -> None:
         defaults = {"Cache-Control": "no-cache", "X-Content-Type-Options": "nosniff"}
-        if self.guess_type(urlsplit(self.path).path).startswith(("text/html", "text/javascript")):
+        if self._type.startswith(("text/html", "text/javascript")):
             defaults["Content-Security-Policy"] = POLICY
         for name, value in {**defaults, **self._overrides}.items():
             if value is not None:
@@ -127,9 +128,10 @@ class _Handler(SimpleHTTPRequestHandler):
         super().end_headers()
 
     def send_header(self, keyword: str, value: str) -> None:
-        # The base class sends the type by itself; an override takes its place.
-        if keyword == "Content-type" and "Content-Type" in self._overrides:
-            return
+        if keyword == "Content-type":  # the base class's own, for a file it found
+            self._type = value
+            if "Content-Type" in self._overrides:
+                return
         super().send_header(keyword, value)
 
     def log_message(self, *_arguments: Any) -> None:

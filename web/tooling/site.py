@@ -25,10 +25,13 @@ def build() -> Path:
 
 
 def generate() -> None:
-    """Rewrite what is generated from the core and committed."""
-    with stage("Generating TypeScript types and prepared answers"):
-        types.write()
-        answers.write()
+    """Bring up to date what is generated from the core and committed."""
+    with locked():
+        if not stale():
+            return
+        with stage("Generating TypeScript types and prepared answers"):
+            types.write()
+            answers.write()
 
 
 def stale() -> list[str]:
