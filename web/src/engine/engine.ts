@@ -57,7 +57,11 @@ class WorkerEngine implements Engine {
   }
 
   start(): void {
-    this.#currentSession();
+    try {
+      this.#currentSession();
+    } catch {
+      // The run that needs Python will tell.
+    }
   }
 
   retry(): void {

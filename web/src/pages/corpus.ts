@@ -30,6 +30,19 @@ export async function readFile(file: File): Promise<ReadFile> {
   }
 }
 
+const LETTER = /\p{L}/u;
+const RIGHT_TO_LEFT =
+  /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
+
+/**
+ * The direction of a text by its first letter. `dir="auto"` would ask the browser, which blocks the
+ * page for half a minute where a million characters are put in.
+ */
+export function direction(text: string): "ltr" | "rtl" {
+  const letter = LETTER.exec(text.slice(0, 1000))?.[0] ?? "";
+  return RIGHT_TO_LEFT.test(letter) ? "rtl" : "ltr";
+}
+
 const encoder = new TextEncoder();
 
 export function byteLength(text: string): number {

@@ -91,6 +91,12 @@ export class Explorer {
     }
   }
 
+  /** Keep a text beside the text field. */
+  addText(source: Source): void {
+    this.sources = [...this.sources, source];
+    this.edited({ text: true });
+  }
+
   removeFiles(): void {
     this.sources = [];
     this.edited({ text: true });
