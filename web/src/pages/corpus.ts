@@ -2,7 +2,13 @@
 
 export type DocumentsBy = "line" | "whole";
 
-/** A text that came from a file. */
+/**
+ * A longer text is kept beside the text field, like a file: a field lays out all of its text at each
+ * key, and would take longer for it than a person types.
+ */
+export const MOST_IN_FIELD = 100_000;
+
+/** A text that came from a file, or was set aside as too long for the text field. */
 export interface Source {
   readonly name: string;
   readonly text: string;
@@ -36,7 +42,7 @@ const RIGHT_TO_LEFT =
 
 /**
  * The direction of a text by its first letter. `dir="auto"` would ask the browser, which blocks the
- * page for half a minute where a million characters are put in.
+ * page for half a minute when a million characters are put in.
  */
 export function direction(text: string): "ltr" | "rtl" {
   const letter = LETTER.exec(text.slice(0, 1000))?.[0] ?? "";

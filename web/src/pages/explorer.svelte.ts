@@ -86,20 +86,29 @@ export class Explorer {
     this.refused = read.flatMap((file) => ("refused" in file ? file.refused : []));
     const sources = read.flatMap((file) => ("source" in file ? file.source : []));
     if (sources.length > 0) {
+      // The text of an example was not the reader's own; theirs replaces it.
+      if (this.example !== null) this.text = "";
       this.sources = [...this.sources, ...sources];
       this.edited({ text: true });
     }
   }
 
-  /** Keep a text beside the text field. */
-  addText(source: Source): void {
-    this.sources = [...this.sources, source];
+  /** Keep a long text beside the text field, which is empty again. */
+  setAside(text: string, name: string): void {
+    this.text = "";
+    this.sources = [...this.sources, { name, text }];
     this.edited({ text: true });
   }
 
-  removeFiles(): void {
-    this.sources = [];
+  removeFile(place: number): void {
+    this.sources = this.sources.filter((_, index) => index !== place);
     this.edited({ text: true });
+  }
+
+  /** The texts the reader gave: the files, and what stands in the text field. */
+  ownTexts(): string[] {
+    const texts = this.sources.map(({ text }) => text);
+    return this.text === "" ? texts : [...texts, this.text];
   }
 
   async train(): Promise<void> {
@@ -137,11 +146,10 @@ export class Explorer {
   }
 
   #request(): Required<TrainRequest> {
-    const own = this.sources.length > 0 ? this.sources.map(({ text }) => text) : [this.text];
     // The documents of an example are taken as they are written, so that the prepared answer fits.
     const documents =
       this.example === null
-        ? documentsOf(own, this.documentsBy)
+        ? documentsOf(this.ownTexts(), this.documentsBy)
         : [...this.example.documents[this.#exampleLanguage]];
     return {
       documents,
