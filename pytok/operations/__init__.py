@@ -12,9 +12,9 @@ from typing import Any
 from pytok.errors import UnknownOperation
 from pytok.operations.decode import DecodeRequest, DecodeResponse, decode
 from pytok.operations.encode import EncodeRequest, EncodeResponse, encode
-from pytok.operations.serialization import from_json, to_json
 from pytok.operations.train import TrainRequest, TrainResponse, train
 from pytok.progress import Work, finish
+from pytok.serialization import from_json, to_json
 
 
 @dataclass(frozen=True)
