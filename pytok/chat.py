@@ -87,9 +87,8 @@ def _checked(message: object, where: str) -> tuple[Role, str]:
     if not isinstance(message, Mapping):
         raise InvalidChat(where=where, problem="is not an object with a role and a content")
     if unknown := set(message) - {"role", "content"}:
-        raise InvalidChat(
-            where=where, problem=f"has an unknown entry {sorted(map(str, unknown))[0]!r}"
-        )
+        name = min(map(str, unknown))
+        raise InvalidChat(where=where, problem=f"has the entry {name!r}, which means nothing here")
     role = message.get("role")
     if role not in ROLES:
         raise InvalidChat(

@@ -1,4 +1,4 @@
-"""A corpus: documents from text and files, split before training, and known again by their digest."""
+"""A corpus: documents from text and files, split before training, known again later."""
 
 import re
 from collections.abc import Iterable, Sequence

@@ -1,4 +1,4 @@
-"""Merges in their order: what makes a list of them valid, and which bytes their tokens stand for."""
+"""Merges in order: what makes a list of them valid, and which bytes their tokens stand for."""
 
 from collections.abc import Iterable, Sequence
 

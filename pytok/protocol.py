@@ -4,7 +4,7 @@ from abc import abstractmethod
 from array import array
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
-from typing import Protocol, Self, runtime_checkable
+from typing import ClassVar, Protocol, Self, runtime_checkable
 
 from pytok import chat, decoding
 from pytok.alphabets import Alphabet
@@ -40,7 +40,7 @@ class Tokenizer(Protocol):
     True
     """
 
-    type: TokenizerType
+    type: ClassVar[TokenizerType]
     alphabet: Alphabet
     normalization: Form | None
     corpus: CorpusDigest | None

@@ -71,8 +71,10 @@ def _read(expected: Any, value: object, where: str) -> Any:
         # Compared by exact type: in Python, `True` is an int.
         return value if type(value) is expected else _refuse(value, where, _SIMPLE[expected])
     if expected is float:
-        finite = type(value) in (int, float) and isfinite(value)
-        return float(value) if finite else _refuse(value, where, "a number")
+        # Compared by exact type: in Python, `True` is an int.
+        if isinstance(value, int | float) and type(value) is not bool and isfinite(value):
+            return float(value)
+        return _refuse(value, where, "a number")
     if origin is Literal:
         if any(value == choice and type(value) is type(choice) for choice in arguments):
             return value

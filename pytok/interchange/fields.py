@@ -1,4 +1,4 @@
-"""The fields of a Hugging Face `tokenizer.json`: of the right form, and free of what pytok lacks."""
+"""The fields of a Hugging Face `tokenizer.json`: well formed, and free of what pytok lacks."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any, get_args

@@ -36,9 +36,7 @@ def write(
 ) -> dict[str, object]:
     """Describe a tokenizer as a `tokenizer.json`. Raises `CannotRepresent`."""
     if alphabet.name != "bytes":
-        raise _refused(
-            "the alphabet of characters", "would drop unknown characters in silence there"
-        )
+        raise _refused("the alphabet of characters", "would lose unknown characters there")
     letters = dict(enumerate(byte_letters()))
     names = {id: token.decode("latin-1").translate(letters) for id, token in spelled.items()}
     # Hugging Face takes a special token's id from the vocabulary: listed only among the added

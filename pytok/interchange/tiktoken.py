@@ -12,6 +12,7 @@ are the same, in the same order, as in the token alone. A file where it is not s
 
 from base64 import b64decode, b64encode
 from collections.abc import Iterator, Mapping
+from itertools import pairwise
 
 from pytok.alphabets import Alphabet
 from pytok.data import ReservedId, TokenizerData
@@ -29,9 +30,7 @@ def parts(token: bytes, ranks: Mapping[bytes, int], below: int) -> list[bytes]:
     """
     found = [token[place : place + 1] for place in range(len(token))]
     while len(found) > 1:
-        joined = [
-            ranks.get(one + other, below) for one, other in zip(found, found[1:], strict=False)
-        ]
+        joined = [ranks.get(one + other, below) for one, other in pairwise(found)]
         lowest = min(joined)
         if lowest >= below:
             break
@@ -66,8 +65,10 @@ def write(
             raise _refused(
                 f"the token {id}", "would be joined from other parts by the ranks of its bytes"
             )
-    lines = [b64encode(token) + b" %d\n" % rank for token, rank in ranks.items()]
-    return b"".join(sorted(lines, key=lambda line: int(line.split()[1])))
+    return b"".join(
+        b64encode(token) + b" %d\n" % rank
+        for token, rank in sorted(ranks.items(), key=lambda entry: entry[1])
+    )
 
 
 def read(file: bytes, reserved: Mapping[str, int]) -> TokenizerData:
@@ -97,7 +98,7 @@ def read(file: bytes, reserved: Mapping[str, int]) -> TokenizerData:
             if len(found) != 2:
                 raise _refused(
                     f"line {lines[rank]}",
-                    f"has a token, {token!r}, that lower ranks leave in {len(found)} parts, not two",
+                    f"has a token, {token!r}, which lower ranks leave in {len(found)} parts, not 2",
                 )
             merges[rank] = (ranks[found[0]], ranks[found[1]])
     return TokenizerData(
