@@ -16,6 +16,8 @@ from pytok.operations.train import TrainRequest, TrainResponse, train
 from pytok.progress import Work, finish
 from pytok.serialization import from_json, to_json
 
+__all__ = ["OPERATIONS", "Operation", "run_operation", "start_operation"]
+
 
 @dataclass(frozen=True)
 class Operation:

@@ -65,6 +65,15 @@ def test_every_step_is_recorded_with_the_known_pairs_before_it() -> None:
     ]
 
 
+def test_twelve_known_pairs_are_kept_a_step() -> None:
+    letters = "abcdefghijklmnopqrstuvwxyz"
+    ranks = {letters[place : place + 2]: place + 1 for place in range(0, 26, 2)}
+    ids = {rank: chr(1000 + rank) for rank in ranks.values()}
+    _, steps = finish(encoding(letters, ranks, ids, "|", observe=True))
+    assert [len(step.candidates) for step in steps] == [12, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1]
+    assert [candidate.rank for candidate in steps[0].candidates] == list(range(1, 25, 2))
+
+
 def test_observing_changes_nothing() -> None:
     assert encoded("abcababbc", observe=True)[0] == encoded("abcababbc")[0]
 

@@ -92,6 +92,14 @@ def test_more_merges_than_ids_are_refused_only_where_they_could_happen() -> None
         train_bpe(["ab" * 600_000], num_merges=10**9)
 
 
+def test_as_many_merges_as_there_are_ids_can_be_asked_for() -> None:
+    documents = ["ab" * 600_000]
+    # ab, and then 18 halvings, from 600,000 tokens down to two, whose one pair is too rare.
+    assert len(train_bpe(documents, num_merges=1_113_849).merges) == 19
+    with pytest.raises(InvalidSetting, match="must be at most 1113849"):
+        train_bpe(documents, num_merges=1_113_850)
+
+
 def test_everything_about_a_training_is_recorded() -> None:
     # abab|abc: ab 3, ba 1, bc 1. Then 262 262|262 99, both pairs once and (262, 99) smaller.
     recording = recording_of(["abab", "abc", "\ud800"], num_merges=2, min_frequency=1)
