@@ -8,6 +8,7 @@
 'lower'
 """
 
+from pytok.addresses import rename_ids
 from pytok.batches import Batch, pad_batch
 from pytok.chat import Message
 from pytok.corpus import (
@@ -35,6 +36,15 @@ from pytok.errors import (
     UnknownOperation,
     UnreadableFile,
 )
+from pytok.evaluation import (
+    compare,
+    compression,
+    evaluate,
+    length_curve,
+    table_sizes,
+    token_use,
+)
+from pytok.lens import Lens, look_at
 from pytok.normalization import NormalForm, normal_forms
 from pytok.progress import Progress
 from pytok.protocol import Tokenizer
@@ -59,6 +69,7 @@ __all__ = [
     "InvalidChat",
     "InvalidSetting",
     "InvalidTokenizer",
+    "Lens",
     "MalformedRequest",
     "Message",
     "NoReservedId",
@@ -76,13 +87,21 @@ __all__ = [
     "UnknownOperation",
     "UnreadableFile",
     "VocabularyEntry",
+    "compare",
+    "compression",
     "documents_from_files",
     "documents_from_text",
+    "evaluate",
     "from_json",
+    "length_curve",
     "load",
+    "look_at",
     "normal_forms",
     "pad_batch",
+    "rename_ids",
     "split_documents",
+    "table_sizes",
+    "token_use",
     "train_bpe",
     "train_reference",
 ]
