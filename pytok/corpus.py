@@ -57,7 +57,7 @@ def read_text(path: str | Path) -> str:
 
 
 def documents_from_files(
-    paths: Iterable[str | Path], *, by: DocumentsBy = "whole", pattern: str = "*.txt"
+    paths: Iterable[str | Path], *, by: DocumentsBy = "lines", pattern: str = "*.txt"
 ) -> list[str]:
     """Read documents from files, and from the files of folders whose names fit `pattern`.
 

@@ -7,7 +7,6 @@ from pytok.normalization import Form, NormalForm, normal_forms
 from pytok.progress import Progress, Work
 from pytok.storage import TokenizerData, tokenizer_from
 
-
 _BYTES = TokenizerData("bytes", (), type="bytes")
 
 
