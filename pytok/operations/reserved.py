@@ -1,6 +1,6 @@
 """The operations that set reserved ids: documents, chats and batches."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from pytok import batches
@@ -44,7 +44,7 @@ class IdsResponse:
     `text` shows what they decode to with reserved ids as markers.
     """
 
-    ids: tuple[int, ...]
+    ids: Sequence[int]
     tokens: tuple[VocabularyEntry, ...]
     text: str
 

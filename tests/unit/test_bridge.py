@@ -99,6 +99,24 @@ def test_a_cancel_before_the_first_step_is_heard() -> None:
     assert advance(bridge, 1, FOREVER)["error"]["code"] == "cancelled"
 
 
+def test_a_cancel_lets_the_work_clean_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    cleaned: list[str] = []
+
+    def tidy(request: DecodeRequest) -> Work[DecodeResponse]:
+        try:
+            yield Progress("decoding", 0, 1)
+        finally:
+            cleaned.append("up")
+        return DecodeResponse("", exact=True, tokens=())
+
+    monkeypatch.setitem(OPERATIONS, "decode", Operation(DecodeRequest, DecodeResponse, tidy))
+    bridge = Bridge()
+    bridge.start(1, "decode", '{"tokenizer":{"alphabet":"bytes","merges":[]},"ids":[]}')
+    advance(bridge, 1)
+    bridge.cancel(1)
+    assert cleaned == ["up"]
+
+
 def test_a_cancel_touches_no_other_job() -> None:
     bridge = Bridge()
     bridge.start(1, "train", TRAIN)

@@ -1,0 +1,89 @@
+/** The one way from the page to Python: prepared answers first, then a worker. */
+
+import { readAnswer } from "./answers";
+import { cancelled, EngineError, engineFailed, saidBy } from "./errors";
+import { PreparedAnswers } from "./prepared";
+import { Session, SessionEnded, type RunOptions, type Send } from "./session";
+import type { Operations } from "./types.generated";
+
+export { EngineError } from "./errors";
+export type { EngineErrorCode, ErrorParameters, FailureReason } from "./errors";
+export type { EngineProgress, LoadingStage } from "./protocol";
+export type { RunOptions } from "./session";
+
+/** Runs operations of the core. Every rejection is an `EngineError`. */
+export interface Engine {
+  /** Run an operation; long integer arrays of the answer are `Int32Array`. */
+  run<Name extends keyof Operations>(
+    operation: Name,
+    request: Operations[Name]["request"],
+    options?: RunOptions,
+  ): Promise<Operations[Name]["response"]>;
+  /** The same from text to text, exactly as Python writes it; never a prepared answer. */
+  runText(operation: string, request: string, options?: RunOptions): Promise<string>;
+  /** Start Python ahead of the first run that needs it. */
+  start(): void;
+  /** Forget a start that failed, so that the next run tries again; else nothing. */
+  retry(): void;
+}
+
+class WorkerEngine implements Engine {
+  readonly #base: string;
+  readonly #prepared: PreparedAnswers;
+  #session: Session | undefined;
+
+  constructor(base: string) {
+    this.#base = base;
+    this.#prepared = new PreparedAnswers(base);
+  }
+
+  async run<Name extends keyof Operations>(
+    operation: Name,
+    request: Operations[Name]["request"],
+    options: RunOptions = {},
+  ): Promise<Operations[Name]["response"]> {
+    const prepared = await this.#prepared.find(operation, request);
+    if (options.signal?.aborted) throw cancelled();
+    const text = JSON.stringify(request);
+    const answer =
+      prepared === null
+        ? await this.#inPython((worker, job) => worker.run(job, operation, text), options)
+        : readAnswer(prepared).answer;
+    return answer as Operations[Name]["response"];
+  }
+
+  runText(operation: string, request: string, options: RunOptions = {}): Promise<string> {
+    return this.#inPython((worker, job) => worker.runText(job, operation, request), options);
+  }
+
+  start(): void {
+    this.#currentSession();
+  }
+
+  retry(): void {
+    if (this.#session?.state === "failed") this.#session = undefined;
+  }
+
+  /** A run whose session another run has broken goes on, from its beginning, in a new one. */
+  async #inPython<Value>(send: Send<Value>, options: RunOptions): Promise<Value> {
+    for (;;) {
+      try {
+        return await this.#currentSession().run(send, options);
+      } catch (error) {
+        if (error instanceof SessionEnded) continue;
+        if (error instanceof EngineError) throw error;
+        // A browser may refuse to make a worker at all, in a sandboxed frame for one.
+        throw new EngineError(engineFailed("broken", "worker", saidBy(error)));
+      }
+    }
+  }
+
+  #currentSession(): Session {
+    if (this.#session === undefined || this.#session.state === "ended") {
+      this.#session = new Session(this.#base);
+    }
+    return this.#session;
+  }
+}
+
+export const engine: Engine = new WorkerEngine(document.baseURI);

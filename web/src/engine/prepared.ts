@@ -1,0 +1,64 @@
+/** Answers that were computed when the page was built: a page shows them before Python is there. */
+
+import { isRecord } from "./answers";
+
+const FOLDER = "answers/";
+
+export class PreparedAnswers {
+  readonly #folder: URL;
+  #files: Promise<ReadonlyMap<string, string>> | undefined;
+
+  /** Look in the folder of the page at `base`. */
+  constructor(base: string) {
+    this.#folder = new URL(FOLDER, base);
+  }
+
+  /** The answer to a request as Python wrote it, or `null` if none was prepared. */
+  async find(operation: string, request: unknown): Promise<string | null> {
+    this.#files ??= this.#readIndex();
+    const file = (await this.#files).get(keyOf(operation, request));
+    return file === undefined ? null : this.#text(file);
+  }
+
+  async #readIndex(): Promise<ReadonlyMap<string, string>> {
+    const files = new Map<string, string>();
+    const index = parsed(await this.#text("index.json"));
+    const entries = isRecord(index) && Array.isArray(index.answers) ? index.answers : [];
+    for (const entry of entries as unknown[]) {
+      if (!isRecord(entry) || typeof entry.operation !== "string") continue;
+      if (typeof entry.file === "string")
+        files.set(keyOf(entry.operation, entry.request), entry.file);
+    }
+    return files;
+  }
+
+  /** A file that cannot be had is no error: Python gives the same answer, only later. */
+  async #text(file: string): Promise<string | null> {
+    try {
+      const response = await fetch(new URL(file, this.#folder), { cache: "no-cache" });
+      return response.ok ? await response.text() : null;
+    } catch {
+      return null;
+    }
+  }
+}
+
+/** A host without such files may answer with a page of its own. */
+function parsed(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? "null");
+  } catch {
+    return null;
+  }
+}
+
+/** The same text for the same request, in whatever order its fields come. */
+function keyOf(operation: string, request: unknown): string {
+  return JSON.stringify([operation, request], (_, value: unknown) =>
+    isRecord(value) ? Object.fromEntries(Object.entries(value).sort(byName)) : value,
+  );
+}
+
+function byName([one]: [string, unknown], [other]: [string, unknown]): number {
+  return one < other ? -1 : 1;
+}

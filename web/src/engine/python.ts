@@ -1,0 +1,188 @@
+/** Starting Python inside the worker: fetch everything at once, then boot, then install pytok. */
+
+import { isRecord } from "./answers";
+import { download, downloadJson, importModule, LoadingFailure } from "./download";
+import { saidBy } from "./errors";
+import type { LoadingStage, OnReport } from "./protocol";
+
+/** `pytok.operations.bridge.Bridge`, as JavaScript sees it. */
+export interface Bridge {
+  start(job: number, operation: string, request: string): void;
+  advance(job: number, seconds: number): string;
+  cancel(job: number): void;
+}
+
+/** What is used of Pyodide, whose own types are `any` wherever Python begins. */
+interface Pyodide {
+  readonly loadedPackages: Readonly<Record<string, string>>;
+  pyimport(name: "micropip"): { install: { callKwargs(...args: unknown[]): Promise<void> } };
+  pyimport(name: "pytok.operations.bridge"): { Bridge(): Bridge };
+}
+
+interface PyodideModule {
+  loadPyodide(options: {
+    indexURL: string;
+    packageBaseUrl: string;
+    lockFileContents: string;
+    packages: readonly string[];
+    stdout: (line: string) => void;
+  }): Promise<Pyodide>;
+}
+
+interface Manifest {
+  readonly sizes: ReadonlyMap<string, number>;
+  readonly wheel: string;
+}
+
+type Data = Uint8Array<ArrayBuffer>;
+
+const FOLDER = "pyodide/";
+const MANIFEST = "manifest.json";
+const LOCK = "pyodide-lock.json";
+const WASM = "pyodide.asm.wasm";
+const SCRIPT = "pyodide.mjs";
+
+/** Load Python from the folder of the page at `base`. Throws `LoadingFailure`. */
+export async function startPython(base: string, report: OnReport): Promise<Bridge> {
+  await allowsWasm();
+  const folder = new URL(FOLDER, base);
+  const manifest = readManifest(await downloadJson(new URL(MANIFEST, folder), FOLDER + MANIFEST));
+  const total = new LoadingTotal(manifest.sizes, report);
+  const { module, files } = await fetchAll(folder, manifest, total);
+  return withFilesAtHand(folder, files, () => boot(module, folder, manifest, files));
+}
+
+/** Pyodide waits for ever if the page's policy forbids WebAssembly, so ask first. */
+async function allowsWasm(): Promise<void> {
+  const empty = Uint8Array.of(0x00, 0x61, 0x73, 0x6d, 0x01, 0x00, 0x00, 0x00);
+  try {
+    await WebAssembly.compile(empty);
+  } catch (cause) {
+    throw new LoadingFailure("blocked", FOLDER + WASM, saidBy(cause));
+  }
+}
+
+function readManifest(value: unknown): Manifest {
+  if (!isRecord(value) || !isRecord(value.files) || typeof value.wheel !== "string") {
+    throw new LoadingFailure("incomplete", FOLDER + MANIFEST, "it is not a list of files");
+  }
+  const sizes = Object.entries(value.files).map(([name, size]) => [name, Number(size)] as const);
+  return { sizes: new Map(sizes), wheel: value.wheel };
+}
+
+async function fetchAll(
+  folder: URL,
+  manifest: Manifest,
+  total: LoadingTotal,
+): Promise<{ module: PyodideModule; files: Map<string, Data> }> {
+  const files = new Map<string, Data>();
+  const modules = new Map<string, unknown>();
+  const fetchOne = async (name: string, size: number): Promise<void> => {
+    const url = new URL(name, folder);
+    const onBytes = (bytes: number): void => total.add(bytes);
+    if (name.endsWith(".mjs")) {
+      // Pyodide imports pyodide.asm.mjs itself: by then it is there.
+      modules.set(name, await importModule(url, FOLDER + name, size, onBytes));
+    } else {
+      files.set(name, await download(url, FOLDER + name, size, onBytes));
+    }
+    total.finish(name);
+  };
+  await Promise.all([...manifest.sizes].map(([name, size]) => fetchOne(name, size)));
+  return { module: modules.get(SCRIPT) as PyodideModule, files };
+}
+
+async function boot(
+  module: PyodideModule,
+  folder: URL,
+  manifest: Manifest,
+  files: ReadonlyMap<string, Data>,
+): Promise<Bridge> {
+  try {
+    const pyodide = await module.loadPyodide({
+      indexURL: folder.href,
+      packageBaseUrl: folder.href,
+      lockFileContents: new TextDecoder().decode(files.get(LOCK)),
+      packages: ["micropip"],
+      // It tells which packages it loads, which is no message for a page's console.
+      stdout: () => undefined,
+    });
+    // A package that fails to load does not reject the promise.
+    if (!("micropip" in pyodide.loadedPackages)) throw new Error("micropip was not loaded");
+    const wheel = new URL(manifest.wheel, folder).href;
+    await pyodide.pyimport("micropip").install.callKwargs(wheel, { deps: false });
+    return pyodide.pyimport("pytok.operations.bridge").Bridge();
+  } catch (cause) {
+    throw new LoadingFailure("broken", FOLDER, saidBy(cause));
+  }
+}
+
+/**
+ * Let Pyodide fetch what has been fetched already. It reports no progress of its own, and waits for
+ * ever where a fetch fails: so every byte is here, and checked, before it begins.
+ */
+async function withFilesAtHand<Result>(
+  folder: URL,
+  files: Map<string, Data>,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const network = globalThis.fetch;
+  globalThis.fetch = (input, init) => {
+    const address = input instanceof Request ? input.url : new URL(input, folder).href;
+    const file = address.startsWith(folder.href)
+      ? files.get(address.slice(folder.href.length))
+      : undefined;
+    if (file === undefined) return network(input, init);
+    const type = address.endsWith(".wasm") ? "application/wasm" : "application/octet-stream";
+    return Promise.resolve(new Response(file, { headers: { "Content-Type": type } }));
+  };
+  try {
+    return await work();
+  } finally {
+    globalThis.fetch = network;
+    files.clear();
+  }
+}
+
+/** Adds up the bytes of all files, and says which kind of file is still on its way. */
+class LoadingTotal {
+  readonly #report: OnReport;
+  readonly #pending: Set<string>;
+  readonly #totalBytes: number;
+  #bytes = 0;
+
+  constructor(sizes: ReadonlyMap<string, number>, report: OnReport) {
+    this.#report = report;
+    this.#pending = new Set(sizes.keys());
+    this.#totalBytes = [...sizes.values()].reduce((sum, size) => sum + size, 0);
+    this.#send();
+  }
+
+  add(bytes: number): void {
+    this.#bytes += bytes;
+    this.#send();
+  }
+
+  finish(name: string): void {
+    this.#pending.delete(name);
+    this.#send();
+  }
+
+  #send(): void {
+    const first = STAGES.find((stage) =>
+      [...this.#pending].some((name) => stageOf(name) === stage),
+    );
+    const file = [...this.#pending].find((name) => stageOf(name) === first) ?? "";
+    const stage = first ?? "starting";
+    const bytes = Math.min(this.#bytes, this.#totalBytes);
+    const progress = { phase: "loading", stage, bytes, totalBytes: this.#totalBytes } as const;
+    this.#report({ progress, file: FOLDER + file });
+  }
+}
+
+const STAGES = ["runtime", "library", "packages"] as const;
+
+function stageOf(name: string): LoadingStage {
+  if (name.startsWith("pyodide.")) return "runtime";
+  return name.endsWith(".zip") ? "library" : "packages";
+}

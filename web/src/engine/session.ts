@@ -1,0 +1,171 @@
+/** One worker with one Python in it, from its start to its end. */
+
+import { proxy, wrap, type Remote } from "comlink";
+import { LoadingFailure, refusedModule } from "./download";
+import { cancelled, EngineError, engineFailed, engineTimeout } from "./errors";
+import type { EngineProgress, EngineWorker, Outcome, Report } from "./protocol";
+import workerAddress from "./worker?worker&url";
+
+/** How long a start may go without any progress. Work has no such limit. */
+const PATIENCE_SECONDS = 25;
+/** How long a worker may take to hear a cancel before it is ended. */
+const CANCEL_SECONDS = 3;
+
+export interface RunOptions {
+  /** Aborting it rejects the run with the code `cancelled`. */
+  readonly signal?: AbortSignal | undefined;
+  readonly onProgress?: ((progress: EngineProgress) => void) | undefined;
+}
+
+/** Sends a job to the worker, by the number under which it can be cancelled. */
+export type Send<Value> = (worker: Remote<EngineWorker>, job: number) => Promise<Outcome<Value>>;
+
+/** This session ended because of another run: the one that hears it belongs into the next session. */
+export class SessionEnded extends Error {}
+
+/** `failed` is a start that failed; whatever ends a session later leaves it `ended`. */
+export type SessionState = "loading" | "ready" | "failed" | "ended";
+
+type OnProgress = (progress: EngineProgress) => void;
+
+export class Session {
+  readonly #worker: Worker;
+  readonly #remote: Remote<EngineWorker>;
+  readonly #ready: Promise<void>;
+  readonly #over: Promise<never>;
+  readonly #watchdog: ReturnType<typeof setInterval>;
+  readonly #whileLoading = new Set<OnProgress>();
+  readonly #whileWorking = new Map<number, OnProgress>();
+  #rejectOver: (reason: Error) => void = () => undefined;
+  #state: SessionState = "loading";
+  #latest: EngineProgress = { phase: "loading", stage: "runtime", bytes: 0, totalBytes: 0 };
+  #awaitedFile = fileOf(workerAddress);
+  #silentSeconds = 0;
+  #jobs = 0;
+
+  /** Start Python from the folder of the page at `base`. */
+  constructor(base: string) {
+    this.#over = new Promise((_, reject) => (this.#rejectOver = reject));
+    this.#worker = new Worker(workerAddress, { type: "module" });
+    this.#worker.addEventListener("error", (event) => void this.#crashed(event.message));
+    this.#worker.addEventListener("messageerror", () => void this.#crashed("unreadable message"));
+    this.#remote = wrap<EngineWorker>(this.#worker);
+    this.#watchdog = setInterval(() => this.#watch(), 1000);
+    this.#ready = this.#load(base);
+    // Runs hear of both; a session that nobody waits for ends in silence.
+    for (const promise of [this.#over, this.#ready]) promise.catch(() => undefined);
+  }
+
+  get state(): SessionState {
+    return this.#state;
+  }
+
+  /** Run a job once Python is there. Throws `EngineError`, or `SessionEnded`. */
+  async run<Value>(send: Send<Value>, { signal, onProgress }: RunOptions): Promise<Value> {
+    const settled = new AbortController();
+    try {
+      const aborted = abortOf(signal, settled.signal);
+      await Promise.race([this.#loaded(onProgress), this.#over, aborted]);
+      const job = (this.#jobs += 1);
+      if (onProgress) this.#whileWorking.set(job, onProgress);
+      const outcome = send(this.#remote, job).finally(() => this.#whileWorking.delete(job));
+      const cancel = (): void => this.#cancel(job, outcome);
+      signal?.addEventListener("abort", cancel, { signal: settled.signal });
+      return this.#valueOf(await Promise.race([outcome, this.#over, aborted]));
+    } finally {
+      settled.abort();
+    }
+  }
+
+  async #load(base: string): Promise<void> {
+    const outcome = await this.#remote.load(
+      base,
+      proxy((report) => this.#hear(report)),
+    );
+    if (!outcome.ok) this.#end(new EngineError(outcome.error));
+    else if (this.#state === "loading") this.#state = "ready";
+    clearInterval(this.#watchdog);
+  }
+
+  async #loaded(onProgress: OnProgress | undefined): Promise<void> {
+    if (this.#state === "loading" && onProgress) {
+      onProgress(this.#latest);
+      this.#whileLoading.add(onProgress);
+    }
+    try {
+      await this.#ready;
+    } finally {
+      if (onProgress) this.#whileLoading.delete(onProgress);
+    }
+  }
+
+  #hear(report: Report): void {
+    if ("job" in report) {
+      this.#whileWorking.get(report.job)?.(report.progress);
+      return;
+    }
+    this.#silentSeconds = 0;
+    this.#latest = report.progress;
+    this.#awaitedFile = report.file;
+    for (const listener of this.#whileLoading) listener(report.progress);
+  }
+
+  /** Counts ticks instead of comparing times: a laptop that slept has not waited. */
+  #watch(): void {
+    this.#silentSeconds += 1;
+    if (this.#silentSeconds < PATIENCE_SECONDS) return;
+    this.#end(new EngineError(engineTimeout(PATIENCE_SECONDS, this.#awaitedFile)));
+  }
+
+  #valueOf<Value>(outcome: Outcome<Value>): Value {
+    if (outcome.ok) return outcome.value;
+    if (outcome.final) this.#end(new SessionEnded());
+    throw new EngineError(outcome.error);
+  }
+
+  #cancel(job: number, outcome: Promise<unknown>): void {
+    this.#whileWorking.delete(job);
+    const backstop = setTimeout(() => this.#end(new SessionEnded()), CANCEL_SECONDS * 1000);
+    const heard = (): void => clearTimeout(backstop);
+    outcome.then(heard, heard);
+    void this.#remote.cancel(job);
+  }
+
+  async #crashed(said: string | undefined): Promise<void> {
+    const failure = this.#state === "ready" ? stopped(said) : await whyNotStarted(said);
+    this.#end(new EngineError(engineFailed(failure.reason, failure.file, failure.detail)));
+  }
+
+  #end(reason: EngineError | SessionEnded): void {
+    if (this.#state === "failed" || this.#state === "ended") return;
+    this.#state = this.#state === "loading" ? "failed" : "ended";
+    clearInterval(this.#watchdog);
+    this.#worker.terminate();
+    this.#rejectOver(reason);
+  }
+}
+
+/** Rejects when `signal` is aborted, unless `settled` was aborted before. */
+function abortOf(signal: AbortSignal | undefined, settled: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    const abort = (): void => reject(cancelled());
+    if (signal?.aborted) abort();
+    signal?.addEventListener("abort", abort, { signal: settled });
+  });
+}
+
+/** Without a message, it was the worker's script that did not load. */
+async function whyNotStarted(said: string | undefined): Promise<LoadingFailure> {
+  const file = fileOf(workerAddress);
+  if (said) return new LoadingFailure("broken", file, said);
+  return refusedModule(new URL(workerAddress, document.baseURI), file, "it gave no reason");
+}
+
+function stopped(said: string | undefined): LoadingFailure {
+  return new LoadingFailure("stopped", "the worker", said);
+}
+
+/** A script of the page by its path beside the page. */
+function fileOf(address: string): string {
+  return address.split("/").slice(-2).join("/");
+}

@@ -1,0 +1,1 @@
+document.title = `pytok ${__PYTOK_VERSION__}`;

@@ -1,0 +1,23 @@
+"""Where things are."""
+
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+PACKAGE = ROOT / "pytok"
+PROJECT = ROOT / "pyproject.toml"
+TESTS = ROOT / "tests"
+WEB = ROOT / "web"
+TOOLING = WEB / "tooling"
+EXAMPLES = WEB / "content" / "examples"
+ANSWERS = WEB / "public" / "answers"
+TYPES = WEB / "src" / "engine" / "types.generated.ts"
+NODE_MODULES = WEB / "node_modules"
+
+VENV = ROOT / ".venv"
+BUILD = ROOT / ".build"
+WHEEL = BUILD / "wheel"
+MICROPIP = BUILD / "micropip"
+LIBRARY = BUILD / "library"
+RUNTIME = BUILD / "pyodide"
+PAGE = BUILD / "page"
+SITE = ROOT / "dist" / "site"

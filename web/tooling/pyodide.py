@@ -1,0 +1,114 @@
+"""The Python that the page loads: Pyodide's runtime, its library as byte code, and two wheels."""
+
+import hashlib
+import json
+import shutil
+from pathlib import Path
+
+from web.tooling import environment, node, paths, wheel
+from web.tooling.processes import run_quietly
+from web.tooling.stages import Step
+
+PACKAGE = paths.NODE_MODULES / "pyodide"
+RUNTIME_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
+STOCK_LOCK = PACKAGE / "pyodide-lock.json"
+REQUIREMENT = paths.TOOLING / "micropip.txt"
+LIBRARY = paths.LIBRARY / "python_stdlib.zip"
+
+
+def stage_runtime() -> None:
+    """Bring everything below `pyodide/` of the site up to date in `.build/pyodide`."""
+    _download_micropip().run()
+    _compile_library().run()
+    pytok_wheel = wheel.build()
+    Step(
+        name="Putting Pyodide together",
+        inputs=(PACKAGE / "package.json", LIBRARY, paths.MICROPIP, pytok_wheel, Path(__file__)),
+        output=paths.RUNTIME / "manifest.json",
+        work=lambda: _assemble(pytok_wheel),
+    ).run()
+
+
+def _download_micropip() -> Step:
+    return Step(
+        name="Downloading micropip",
+        inputs=(REQUIREMENT,),
+        output=paths.MICROPIP,
+        work=_download,
+    )
+
+
+def _download() -> None:
+    shutil.rmtree(paths.MICROPIP, ignore_errors=True)
+    version = ".".join(_stock_info()["python"].split(".")[:2])
+    # pip chooses by the Python it is told, and would take an older micropip for a Python of ours.
+    options = ["--no-deps", "--only-binary=:all:", "--python-version", version, "--require-hashes"]
+    quiet = ["--disable-pip-version-check", "--quiet"]
+    places = ["-r", str(REQUIREMENT), "-d", str(paths.MICROPIP)]
+    run_quietly(
+        [environment.python(), "-m", "pip", "download", *options, *quiet, *places],
+        what="Downloading micropip (needs the internet)",
+    )
+
+
+def _compile_library() -> Step:
+    scripts = (paths.TOOLING / "precompile.mjs", paths.TOOLING / "precompile.py")
+    return Step(
+        name="Compiling Pyodide's standard library",
+        inputs=(PACKAGE / "package.json", *scripts),
+        output=LIBRARY,
+        work=lambda: _compile(*scripts),
+    )
+
+
+def _compile(runner: Path, script: Path) -> None:
+    paths.LIBRARY.mkdir(parents=True, exist_ok=True)
+    LIBRARY.unlink(missing_ok=True)
+    node.run_file(runner, script, paths.LIBRARY, what="Compiling the standard library")
+
+
+def _assemble(pytok_wheel: Path) -> None:
+    shutil.rmtree(paths.RUNTIME, ignore_errors=True)
+    paths.RUNTIME.mkdir(parents=True)
+    (micropip_wheel,) = paths.MICROPIP.glob("*.whl")
+    runtime = [PACKAGE / name for name in RUNTIME_FILES]
+    for file in (*runtime, LIBRARY, micropip_wheel, pytok_wheel):
+        shutil.copyfile(file, paths.RUNTIME / file.name)
+    _write_json("pyodide-lock.json", _lock(micropip_wheel, pytok_wheel))
+    # The worker's progress counts bytes of files as they are, not as a server may compress them.
+    sizes = {file.name: file.stat().st_size for file in sorted(paths.RUNTIME.iterdir())}
+    _write_json("manifest.json", {"files": sizes, "wheel": pytok_wheel.name})
+
+
+def _lock(*wheels: Path) -> dict[str, object]:
+    # The stock lock has another checksum of micropip than PyPI's wheel, and 350 packages that the
+    # site does not have.
+    return {"info": _stock_info(), "packages": {_name(file): _package(file) for file in wheels}}
+
+
+def _package(file: Path) -> dict[str, object]:
+    return {
+        "name": _name(file),
+        "version": file.name.split("-")[1],
+        "file_name": file.name,
+        "install_dir": "site",
+        "sha256": hashlib.sha256(file.read_bytes()).hexdigest(),
+        "package_type": "package",
+        "imports": [_name(file)],
+        "depends": [],
+        "unvendored_tests": False,
+    }
+
+
+def _name(file: Path) -> str:
+    return file.name.split("-")[0]
+
+
+def _stock_info() -> dict[str, str]:
+    info: dict[str, str] = json.loads(STOCK_LOCK.read_text(encoding="utf-8"))["info"]
+    return info
+
+
+def _write_json(name: str, value: object) -> None:
+    text = json.dumps(value, indent=2)
+    (paths.RUNTIME / name).write_text(f"{text}\n", encoding="utf-8", newline="\n")

@@ -1,0 +1,95 @@
+"""The site: the page built by Vite, with Pyodide beside it."""
+
+import shutil
+from pathlib import Path
+
+from web.tooling import answers, node, paths, pyodide, types, wheel
+from web.tooling.console import BuildError, stage
+from web.tooling.locking import locked
+from web.tooling.stages import Step
+
+PROJECT = paths.WEB / "project.inlang"
+MESSAGES = paths.WEB / "content" / "messages"
+COMPILED_MESSAGES = paths.WEB / "src" / "paraglide"
+
+
+def build() -> Path:
+    """Bring `dist/site` up to date; return it."""
+    with locked():
+        node.install()
+        pyodide.stage_runtime()
+        compile_messages()
+        _page().run()
+        _site().run()
+    return paths.SITE
+
+
+def generate() -> None:
+    """Bring up to date what is generated from the core and committed."""
+    with locked():
+        if not stale():
+            return
+        with stage("Generating TypeScript types and prepared answers"):
+            types.write()
+            answers.write()
+
+
+def stale() -> list[str]:
+    """The files that are generated from the core, committed and out of date."""
+    found = [paths.TYPES] if types.is_stale() else []
+    found += [paths.ANSWERS / name for name in answers.stale()]
+    return [file.relative_to(paths.ROOT).as_posix() for file in found]
+
+
+def compile_messages() -> None:
+    """Turn the texts of the interface into functions."""
+    Step(
+        name="Compiling the texts of the interface",
+        inputs=(MESSAGES, PROJECT / "settings.json", node.LOCK),
+        output=COMPILED_MESSAGES / "messages.js",
+        work=_compile_messages,
+    ).run()
+
+
+def _compile_messages() -> None:
+    # The page chooses the language itself; nothing is kept in cookies or addresses here.
+    strategy = ("--strategy", "globalVariable", "baseLocale")
+    places = ("--project", "./project.inlang", "--outdir", "./src/paraglide")
+    quiet = ("--silent", "--no-emit-readme", "--no-emit-git-ignore", "--no-emit-prettier-ignore")
+    program = "@inlang/paraglide-js/bin/run.js"
+    node.run(program, "compile", *places, *strategy, *quiet, what="Compiling the texts")
+
+
+def _page() -> Step:
+    sources = ("src", "content", "public", "index.html", "vite.config.ts", "svelte.config.js")
+    return Step(
+        name="Building the page",
+        inputs=(*(paths.WEB / name for name in sources), paths.WEB / "tsconfig.json", node.LOCK),
+        settings=wheel.version(),
+        output=paths.PAGE / "index.html",
+        work=_build_page,
+    )
+
+
+def _build_page() -> None:
+    version = {"PYTOK_VERSION": wheel.version()}
+    node.run(
+        "vite/bin/vite.js", "build", "--logLevel", "warn", what="Building the page", env=version
+    )
+
+
+def _site() -> Step:
+    return Step(
+        name="Writing dist/site",
+        inputs=(paths.PAGE, paths.RUNTIME),
+        output=paths.SITE / "index.html",
+        work=_write,
+    )
+
+
+def _write() -> None:
+    if not (paths.PAGE / "index.html").exists():
+        raise BuildError("The page was not built; delete .build and call build.py again.")
+    shutil.rmtree(paths.SITE, ignore_errors=True)
+    shutil.copytree(paths.PAGE, paths.SITE)
+    shutil.copytree(paths.RUNTIME, paths.SITE / "pyodide")
