@@ -1,6 +1,7 @@
 """The bridge: a little work at a time, and a cancel in between."""
 
 import json
+from itertools import count
 from typing import Any
 
 import pytest
@@ -36,6 +37,20 @@ def test_no_time_at_all_is_one_step() -> None:
         {"stage": "recording", "done": 1, "total": 2},
         {"stage": "recording", "done": 2, "total": 2},
     ]
+
+
+def test_work_stops_at_the_first_step_past_its_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    ticks = count()
+    monkeypatch.setattr("pytok.operations.bridge.perf_counter", lambda: next(ticks))
+    bridge = Bridge()
+    bridge.start(1, "train", TRAIN)
+    # One tick to begin with and one after each step, so two seconds are two steps.
+    assert advance(bridge, 1, seconds=2)["progress"]["stage"] == "merging"
+    assert advance(bridge, 1, seconds=2)["progress"] == {
+        "stage": "recording",
+        "done": 1,
+        "total": 2,
+    }
 
 
 def test_the_answer_is_the_text_of_the_operation() -> None:
@@ -104,7 +119,7 @@ def test_a_cancel_lets_the_work_clean_up(monkeypatch: pytest.MonkeyPatch) -> Non
 
     def tidy(request: DecodeRequest) -> Work[DecodeResponse]:
         try:
-            yield Progress("decoding", 0, 1)
+            yield Progress("decoding", 0, len(request.ids))
         finally:
             cleaned.append("up")
         return DecodeResponse("", exact=True, tokens=())
