@@ -8,7 +8,8 @@ EXTRA = {"typer", "rich", "click"}
 def main() -> int:
     """Run the command line; return its exit code."""
     try:
-        from pytok.cli.app import run
+        # Imported here, since the library alone does without typer and rich.
+        from pytok.cli.app import run  # noqa: PLC0415
     except ModuleNotFoundError as error:
         if error.name not in EXTRA:
             raise

@@ -26,7 +26,7 @@ class TinyModel:
     def random(cls, size: int, width: int, seed: int) -> "TinyModel":
         """Fill the tables with numbers from -1 to 1, the same for the same seed everywhere."""
         # Only `random.random` promises the same numbers in every version of Python.
-        draw = Random(seed).random
+        draw = Random(seed).random  # noqa: S311 - nothing here is secret
 
         def table() -> Table:
             return tuple(tuple(2 * draw() - 1 for _ in range(width)) for _ in range(size))
@@ -146,6 +146,6 @@ def _product(state: Sequence[float], row: Sequence[float]) -> float:
 
 def _permutation(size: int, seed: int) -> tuple[int, ...]:
     """Any order, from the one source of numbers that is the same in every version of Python."""
-    draw = Random(f"permutation {seed}").random
+    draw = Random(f"permutation {seed}").random  # noqa: S311 - nothing here is secret
     keys = [draw() for _ in range(size)]
     return tuple(sorted(range(size), key=keys.__getitem__))

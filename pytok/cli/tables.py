@@ -49,9 +49,8 @@ def token_tree(tokenizer: Tokenizer, id: int) -> Tree:
     waiting = [(root, vocabulary[id])]
     while waiting:
         tree, entry = waiting.pop()
-        for part in (entry.left, entry.right):
-            if part is not None:
-                waiting.append((tree.add(_leaf(vocabulary[part])), vocabulary[part]))
+        parts = [vocabulary[part] for part in (entry.left, entry.right) if part is not None]
+        waiting += [(tree.add(_leaf(part)), part) for part in parts]
     return root
 
 

@@ -107,9 +107,9 @@ def added_tokens(file: Mapping[str, object]) -> Iterator[tuple[str, int]]:
     found = file.get("added_tokens", [])
     if not isinstance(found, list):
         raise InvalidTokenizer(entry="added_tokens", problem="must be a list")
-    for place, token in enumerate(found):
+    for place, entry in enumerate(found):
         where = f"added_tokens[{place}]"
-        token = _object(token, where)
+        token = _object(entry, where)
         content = token.get("content")
         if not isinstance(content, str) or not content:
             raise InvalidTokenizer(entry=f"{where}.content", problem="must be text, and not empty")

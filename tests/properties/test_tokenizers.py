@@ -1,4 +1,4 @@
-"""What holds for every tokenizer and every text: round trips, reserved ids, chats, streams, files."""
+"""What holds for every tokenizer and every text: round trips, reserved ids, streams, files."""
 
 from dataclasses import replace
 from pathlib import Path

@@ -265,7 +265,7 @@ def test_progress_is_shown_on_a_terminal_only(
 
 def test_a_reader_that_stops_reading_is_no_error(tokenizer: Path) -> None:
     command = f"{sys.executable} -m pytok inspect {tokenizer} --limit 100000 --json | head -c 1"
-    done = subprocess.run(["bash", "-c", command], capture_output=True, check=True)
+    done = subprocess.run(["/bin/sh", "-c", command], capture_output=True, check=True)
     assert done.stderr == b""
 
 
