@@ -1,1 +1,8 @@
-document.title = `pytok ${__PYTOK_VERSION__}`;
+import "@fontsource-variable/atkinson-hyperlegible-next";
+import "@fontsource-variable/source-code-pro";
+import { mount } from "svelte";
+import "./app.css";
+import "./engine/public";
+import App from "./pages/App.svelte";
+
+mount(App, { target: document.body });

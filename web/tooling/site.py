@@ -58,6 +58,9 @@ def _compile_messages() -> None:
     quiet = ("--silent", "--no-emit-readme", "--no-emit-git-ignore", "--no-emit-prettier-ignore")
     program = "@inlang/paraglide-js/bin/run.js"
     node.run(program, "compile", *places, *strategy, *quiet, what="Compiling the texts")
+    # A plugin that is not found is only a warning there, and leaves a page without words.
+    if "export" not in (COMPILED_MESSAGES / "messages" / "_index.js").read_text("utf-8"):
+        raise BuildError("No texts were compiled; see web/project.inlang/settings.json.")
 
 
 def _page() -> Step:

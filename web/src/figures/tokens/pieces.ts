@@ -1,0 +1,106 @@
+/** How the symbols of a token are drawn: text as it is, the invisible as badges, bytes as hex. */
+import { m } from "../../paraglide/messages.js";
+
+export type Drawn = "space" | "tab" | "lf" | "cr" | "nbsp";
+
+export type Piece =
+  | { readonly kind: "text"; readonly text: string }
+  /** Whitespace with a drawn mark of its own. */
+  | { readonly kind: "drawn"; readonly name: Drawn; readonly text: string }
+  /** Anything else that shows nothing by itself, with a short label. */
+  | { readonly kind: "label"; readonly label: string; readonly text: string }
+  | { readonly kind: "hex"; readonly bytes: string };
+
+/** What a token consists of; `text` is null where its bytes are no text by themselves. */
+export interface Symbols {
+  readonly text: string | null;
+  readonly bytes: string;
+  readonly kind?: string;
+}
+
+const DRAWN: Readonly<Record<string, Drawn>> = {
+  " ": "space",
+  "\t": "tab",
+  "\n": "lf",
+  "\r": "cr",
+  "\u00a0": "nbsp",
+};
+
+const NAMED: Readonly<Record<string, string>> = {
+  "\u200b": "ZWSP",
+  "\u200c": "ZWNJ",
+  "\u200d": "ZWJ",
+  "\u200e": "LRM",
+  "\u200f": "RLM",
+  "\ufe0f": "VS16",
+  "\ufeff": "BOM",
+  "\u00ad": "SHY",
+};
+
+// Separators, control, format and unassigned characters, and marks that need a letter to sit on.
+const INVISIBLE = /^[\p{Z}\p{C}\p{M}]$/u;
+
+const graphemes = new Intl.Segmenter(undefined, { granularity: "grapheme" });
+
+export function codePoint(character: string): string {
+  const value = character.codePointAt(0) ?? 0;
+  return `U+${value.toString(16).toUpperCase().padStart(4, "0")}`;
+}
+
+function single(character: string): Piece {
+  const drawn = Object.hasOwn(DRAWN, character) ? DRAWN[character] : undefined;
+  if (drawn !== undefined) return { kind: "drawn", name: drawn, text: character };
+  if (!INVISIBLE.test(character)) return { kind: "text", text: character };
+  const label = Object.hasOwn(NAMED, character) ? NAMED[character] : undefined;
+  return { kind: "label", label: label ?? codePoint(character), text: character };
+}
+
+function grapheme(text: string): Piece[] {
+  const characters = Array.from(text);
+  // A letter with its marks, or a joined emoji, belongs together; a bare mark or CR LF does not.
+  const belongsTogether = characters.length > 1 && !INVISIBLE.test(characters[0] ?? "");
+  return belongsTogether ? [{ kind: "text", text }] : characters.map(single);
+}
+
+export function pieces(symbols: Symbols): Piece[] {
+  if (symbols.kind === "reserved") {
+    return [{ kind: "label", label: symbols.text ?? "", text: "" }];
+  }
+  if (symbols.text === null) return [{ kind: "hex", bytes: symbols.bytes }];
+  const drawn = Array.from(graphemes.segment(symbols.text), ({ segment }) => grapheme(segment));
+  // Neighbouring text is drawn in one go, so that letters join as their script wants it.
+  return drawn.flat().reduce<Piece[]>((joined, piece) => {
+    const last = joined.at(-1);
+    if (piece.kind === "text" && last?.kind === "text") {
+      joined[joined.length - 1] = { kind: "text", text: last.text + piece.text };
+    } else {
+      joined.push(piece);
+    }
+    return joined;
+  }, []);
+}
+
+/** Pairs of hexadecimal digits, as bytes are written: `F0 9F`. */
+export function hex(bytes: string): string {
+  return (bytes.match(/../g) ?? []).join(" ").toUpperCase();
+}
+
+const SPOKEN: Readonly<Record<Drawn, () => string>> = {
+  space: m.spoken_space,
+  tab: m.spoken_tab,
+  lf: m.spoken_lf,
+  cr: m.spoken_cr,
+  nbsp: m.spoken_nbsp,
+};
+
+/** The name of a token as a screen reader should say it. */
+export function spoken(symbols: Symbols): string {
+  return pieces(symbols)
+    .map((piece) => {
+      if (piece.kind === "text") return piece.text;
+      if (piece.kind === "drawn") return SPOKEN[piece.name]();
+      if (piece.kind === "hex") return m.spoken_bytes({ bytes: hex(piece.bytes) });
+      return piece.label;
+    })
+    .join(" ");
+}

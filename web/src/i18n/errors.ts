@@ -1,0 +1,28 @@
+/** The errors of the core and of the engine in the reader's language. */
+import type { EngineError } from "../engine/engine";
+import { m } from "../paraglide/messages.js";
+
+const SETTINGS: Readonly<Record<string, () => string>> = {
+  num_merges: m.number_of_merges,
+  min_frequency: m.minimum_frequency,
+};
+
+export function errorText(error: EngineError): string {
+  const of = (name: string): string => String(error.parameters[name] ?? "");
+  switch (error.code) {
+    case "invalid_setting":
+      return m.error_invalid_setting({ name: SETTINGS[of("name")]?.() ?? of("name") });
+    case "unknown_character":
+      return m.error_unknown_character({
+        character: of("character"),
+        code: of("code_point"),
+        position: of("position"),
+      });
+    case "engine_timeout":
+      return m.error_engine_timeout({ seconds: of("seconds"), file: of("file") });
+    case "engine_failed":
+      return m.error_engine_failed({ detail: error.message });
+    default:
+      return m.error_other({ detail: error.message });
+  }
+}

@@ -1,0 +1,23 @@
+/** The example corpora of `content/examples`, in the order of their file names. */
+import type { Locale } from "../paraglide/runtime.js";
+
+type Texts = Readonly<Record<Locale, string>>;
+
+export interface Example {
+  readonly id: string;
+  readonly title: Texts;
+  /** What there is to notice. */
+  readonly note: Texts;
+  readonly documents: Readonly<Record<Locale, readonly string[]>>;
+  readonly num_merges: number;
+  readonly min_frequency: number;
+}
+
+const files = import.meta.glob<Example>("../../content/examples/*.json", {
+  eager: true,
+  import: "default",
+});
+
+export const EXAMPLES: readonly Example[] = Object.keys(files)
+  .sort()
+  .flatMap((name) => files[name] ?? []);
