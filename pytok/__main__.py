@@ -5,8 +5,8 @@ import sys
 EXTRA = {"typer", "rich", "click"}
 
 
-def main() -> int:
-    """Run the command line; return its exit code."""
+def main() -> None:
+    """Run the command line, and exit with its code."""
     try:
         # Imported here, since the library alone does without typer and rich.
         from pytok.cli.app import run  # noqa: PLC0415
@@ -16,9 +16,9 @@ def main() -> int:
         sys.stderr.write(
             "The command line of pytok needs typer and rich: pip install 'pytok[cli]'\n"
         )
-        return 1
-    return run()
+        sys.exit(1)
+    run()
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    main()

@@ -97,17 +97,13 @@ def _normal_form(text: str, form: Form) -> NormalForm:
         changed=normal != text,
         loses=loses,
         reversible=text in (normal, back),
-        changes=tuple(_changes(text, normal, form)),
+        changes=tuple(_changes(text, form)),
     )
 
 
-def _changes(text: str, normal: str, form: Form) -> Iterator[Change]:
-    segments = list(_segments(text, form))
-    if "".join(unicodedata.normalize(form, segment) for segment in segments) != normal:
-        # The segments influenced each other after all: one change that is surely right.
-        segments = [text]
+def _changes(text: str, form: Form) -> Iterator[Change]:
     position = 0
-    for segment in segments:
+    for segment in _segments(text, form):
         after = unicodedata.normalize(form, segment)
         if after != segment:
             yield Change(position, segment, after)

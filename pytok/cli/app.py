@@ -3,7 +3,6 @@
 Exit codes: 0 done; 1 the input was at fault, told in one line; 2 the command was; 130 interrupted.
 """
 
-import os
 import sys
 from collections.abc import Callable
 from enum import StrEnum
@@ -270,20 +269,13 @@ def chat(
         streams.write(" ".join(map(str, ids)) + "\n", output)
 
 
-def run() -> int:
-    """Run the command of `sys.argv`; tell a fault of the input in one line."""
+def run() -> None:
+    """Run the command of `sys.argv` and exit; tell a fault of the input in one line."""
     try:
         app(prog_name="pytok")
     except PytokError as error:
         _say(f"Error: {error}")
-        return 1
-    except BrokenPipeError:
-        # The reader of the pipe has had enough; nothing more can be flushed to it.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return 0
-    except SystemExit as end:
-        return end.code if isinstance(end.code, int) else int(bool(end.code))
-    return 0
+        sys.exit(1)
 
 
 def _watched(work: Callable[[Callable[[Progress], object] | None], Any]) -> Any:

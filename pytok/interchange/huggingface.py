@@ -97,7 +97,8 @@ def read(file: Mapping[str, object]) -> TokenizerData:
     vocabulary = fields.vocabulary(model)
     reserved = _reserved(file, vocabulary)
     special = {content for content, _ in reserved}
-    letters = byte_letters()
+    # A tuple: of a text, every part would count as a letter too.
+    letters = tuple(byte_letters())
     missing = [value for value, letter in enumerate(letters) if letter not in vocabulary]
     if missing:
         raise InvalidTokenizer(

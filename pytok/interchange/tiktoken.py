@@ -120,10 +120,10 @@ def _entries(file: bytes) -> Iterator[tuple[int, bytes, int]]:
         try:
             # Without `validate`, Python skips what is not Base64 and finds an empty token.
             token = b64decode(fields[0], validate=True)
-        except ValueError as error:
-            raise _invalid(number, f"{fields[0]!r} is not Base64") from error
+        except ValueError:
+            token = b""
         if not token:
-            raise _invalid(number, "the token is empty")
+            raise _invalid(number, f"{fields[0]!r} is not a token in Base64")
         if not fields[1].isdigit():
             raise _invalid(number, f"{fields[1]!r} is not a rank, a whole number from 0 on")
         yield number, token, int(fields[1])

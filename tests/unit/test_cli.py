@@ -2,6 +2,7 @@
 
 import io
 import json
+import runpy
 import subprocess
 import sys
 from collections.abc import Callable
@@ -23,7 +24,10 @@ def run(monkeypatch: pytest.MonkeyPatch, capfdbinary: pytest.CaptureFixture[byte
     def run(*words: object, given: bytes = b"") -> tuple[int, str, str]:
         monkeypatch.setattr(sys, "argv", ["pytok", *map(str, words)])
         monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(given)))
-        code = app.run()
+        with pytest.raises(SystemExit) as end:
+            app.run()
+        code = end.value.code or 0
+        assert isinstance(code, int)
         sys.stdout.flush()
         sys.stderr.flush()
         output, errors = capfdbinary.readouterr()
@@ -156,6 +160,17 @@ def test_a_wrong_command_has_a_code_of_its_own(run: Run, words: list[str]) -> No
     assert "Usage" in errors
 
 
+def test_the_package_is_the_command(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sys, "argv", ["pytok", "--help"])
+    monkeypatch.delitem(sys.modules, "pytok.__main__")
+    with pytest.raises(SystemExit) as end:
+        runpy.run_module("pytok", run_name="__main__")
+    assert not end.value.code
+    assert "Usage: pytok" in capsys.readouterr().out
+
+
 def test_help_is_no_failure(run: Run) -> None:
     code, output, _ = run("--help")
     assert code == 0
@@ -281,9 +296,10 @@ def test_a_missing_extra_is_one_sentence(
         return fail
 
     monkeypatch.setattr("builtins.__import__", missing("typer"))
-    code = __main__.main()
+    with pytest.raises(SystemExit) as end:
+        __main__.main()
     monkeypatch.undo()
-    assert code == 1
+    assert end.value.code == 1
     assert capsys.readouterr().err == (
         "The command line of pytok needs typer and rich: pip install 'pytok[cli]'\n"
     )
