@@ -4,47 +4,98 @@ Inside pytok a token sequence is an *id string*: a `str` with the character `chr
 Python's string methods then work on whole token sequences at the speed of C.
 """
 
+import sys
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
 from typing import ClassVar, Literal
 
 from pytok.errors import InvalidSetting, InvalidTokenizer, UnknownCharacter
+from pytok.unicode import REPLACEMENT_CHARACTER
 
 AlphabetName = Literal["bytes", "characters"]
 
 RESERVED_NAMES = ("PAD", "BOS", "EOS", "USER", "ASSISTANT", "SYSTEM")
-"""Names of the reserved ids 256 to 261 in order; no text is ever encoded to one of them."""
+"""Names of the reserved ids in order; no text is ever encoded to one of them."""
+
+ReservedIds = tuple[tuple[str, int], ...]
+"""Reserved ids as pairs of name and id."""
+
+LARGEST_ID = sys.maxunicode - 1
+"""Every id needs a character, and so does the wall between documents."""
+
+
+def reserved_from(first: int) -> ReservedIds:
+    """Give the six reserved names ids in a row.
+
+    >>> reserved_from(256)[:2]
+    (('PAD', 256), ('BOS', 257))
+    """
+    return tuple((name, id) for id, name in enumerate(RESERVED_NAMES, start=first))
+
+
+def marker(name: str) -> str:
+    """How a reserved id is shown to a reader. The text that looks like it stays text.
+
+    >>> marker("EOS"), marker("<|endoftext|>")
+    ('<EOS>', '<|endoftext|>')
+    """
+    return f"<{name}>" if name in RESERVED_NAMES else name
+
+
+_DEFAULT_RESERVED = reserved_from(256)
 
 
 @dataclass(frozen=True)
 class ByteAlphabet:
-    """The 256 bytes of UTF-8 with ids 0 to 255, and the reserved ids 256 to 261.
+    """The 256 bytes of UTF-8 with an id each, and the reserved ids.
+
+    By default a byte's id is its value and the reserved ids are 256 to 261; an imported tokenizer
+    may number them otherwise (in GPT-2, `!` is 0): `ids[value]` is the id of a byte.
+    Raises `InvalidTokenizer` if an id is missing, too large, or given twice.
 
     >>> [ord(symbol) for symbol in ByteAlphabet().id_string("é!")]
     [195, 169, 33]
     """
 
+    ids: tuple[int, ...] = tuple(range(256))
+    reserved_ids: ReservedIds = _DEFAULT_RESERVED
     name: ClassVar[Literal["bytes"]] = "bytes"
+
+    def __post_init__(self) -> None:
+        if len(self.ids) != 256:
+            raise InvalidTokenizer(
+                entry="base_ids", problem=f"there must be 256 ids, one a byte, not {len(self.ids)}"
+            )
+        _check_ids([(f"base_ids[{value}]", id) for value, id in enumerate(self.ids)], self)
 
     @property
     def first_learned_id(self) -> int:
-        """The id of the first merge."""
-        return 256 + len(RESERVED_NAMES)
+        """The id of the first merge, if none is given."""
+        return max(*self.ids, *self.reserved, -1) + 1
 
-    @property
+    @cached_property
     def reserved(self) -> dict[int, str]:
         """The reserved ids and their names."""
-        return dict(enumerate(RESERVED_NAMES, start=256))
+        return {id: name for name, id in self.reserved_ids}
+
+    @property
+    def unknown(self) -> None:
+        """No text is unknown to bytes."""
 
     @property
     def base(self) -> dict[int, bytes]:
         """The bytes of each base id."""
-        return {value: bytes([value]) for value in range(256)}
+        return {id: bytes([value]) for value, id in enumerate(self.ids)}
+
+    @cached_property
+    def _translation(self) -> dict[int, int] | None:
+        return None if self.ids == tuple(range(256)) else dict(enumerate(self.ids))
 
     def id_string(self, text: str) -> str:
         """Spell `text`, which must be valid Unicode, in base ids."""
-        return text.encode().decode("latin-1")
+        spelled = text.encode().decode("latin-1")
+        return spelled if self._translation is None else spelled.translate(self._translation)
 
 
 @dataclass(frozen=True)
@@ -52,6 +103,8 @@ class CharacterAlphabet:
     """Code points in ascending order; a character's id is its place among them.
 
     This is the didactic alphabet: easy to read, but it knows only the characters of its corpus.
+    Another one is an error, or gets the id `unknown` if there is one. Raises `InvalidTokenizer`
+    if the characters are out of order or ids are given twice.
 
     >>> alphabet = CharacterAlphabet.of(["hallo"])
     >>> alphabet.characters
@@ -61,6 +114,8 @@ class CharacterAlphabet:
     """
 
     characters: str
+    reserved_ids: ReservedIds = ()
+    unknown: int | None = None
     name: ClassVar[Literal["characters"]] = "characters"
 
     def __post_init__(self) -> None:
@@ -79,6 +134,8 @@ class CharacterAlphabet:
                     entry=f"characters[{place}]",
                     problem=f"{other!r} does not come after {one!r} in code-point order",
                 )
+        ids = [(f"characters[{id}]", id) for id in range(len(self.characters))]
+        _check_ids(ids if self.unknown is None else [*ids, ("unknown", self.unknown)], self)
 
     @classmethod
     def of(cls, documents: Iterable[str]) -> "CharacterAlphabet":
@@ -87,18 +144,22 @@ class CharacterAlphabet:
 
     @property
     def first_learned_id(self) -> int:
-        """The id of the first merge."""
-        return len(self.characters)
+        """The id of the first merge, if none is given."""
+        unknown = -1 if self.unknown is None else self.unknown
+        return max([len(self.characters) - 1, unknown, *self.reserved]) + 1
 
-    @property
+    @cached_property
     def reserved(self) -> dict[int, str]:
-        """No id is reserved in character mode."""
-        return {}
+        """The reserved ids and their names; by default there are none."""
+        return {id: name for name, id in self.reserved_ids}
 
     @property
     def base(self) -> dict[int, bytes]:
-        """The UTF-8 bytes of each base id."""
-        return {id: character.encode() for id, character in enumerate(self.characters)}
+        """The UTF-8 bytes of each base id; U+FFFD for the unknown one."""
+        base = {id: character.encode() for id, character in enumerate(self.characters)}
+        if self.unknown is not None:
+            base[self.unknown] = REPLACEMENT_CHARACTER.encode()
+        return base
 
     @cached_property
     def _ids(self) -> dict[int, int]:
@@ -106,13 +167,12 @@ class CharacterAlphabet:
 
     def id_string(self, text: str) -> str:
         """Spell `text` in base ids; raise `UnknownCharacter` at the first one without an id."""
+        ids = self._ids
         if unknown := set(text).difference(self.characters):
-            position = next(place for place, one in enumerate(text) if one in unknown)
-            character = text[position]
-            raise UnknownCharacter(
-                character=character, code_point=f"U+{ord(character):04X}", position=position
-            )
-        return text.translate(self._ids)
+            if self.unknown is None:
+                raise _unknown_character(text, unknown)
+            ids = ids | {ord(character): self.unknown for character in unknown}
+        return text.translate(ids)
 
 
 Alphabet = ByteAlphabet | CharacterAlphabet
@@ -121,11 +181,44 @@ Alphabet = ByteAlphabet | CharacterAlphabet
 def alphabet_for(name: str, documents: Iterable[str]) -> Alphabet:
     """Return the alphabet of that name for a corpus.
 
-    >>> alphabet_for("characters", ["ba"])
-    CharacterAlphabet(characters='ab')
+    >>> alphabet_for("characters", ["ba"]).characters
+    'ab'
     """
     if name == "bytes":
         return ByteAlphabet()
     if name == "characters":
         return CharacterAlphabet.of(documents)
     raise InvalidSetting(name="alphabet", value=repr(name), expected="'bytes' or 'characters'")
+
+
+def _unknown_character(text: str, unknown: set[str]) -> UnknownCharacter:
+    position = next(place for place, one in enumerate(text) if one in unknown)
+    character = text[position]
+    return UnknownCharacter(
+        character=character, code_point=f"U+{ord(character):04X}", position=position
+    )
+
+
+def _check_ids(entries: list[tuple[str, int]], alphabet: Alphabet) -> None:
+    """Raise `InvalidTokenizer` unless every base and reserved id and name is there once."""
+    places: dict[int, str] = {}
+    names: set[str] = set()
+    for place, (name, _) in enumerate(alphabet.reserved_ids):
+        if not name or name in names:
+            raise InvalidTokenizer(
+                entry=f"reserved[{place}]",
+                problem=f"the name {name!r} " + ("comes twice" if name else "is empty"),
+            )
+        names.add(name)
+    reserved = [(f"reserved[{n}]", id) for n, (_, id) in enumerate(alphabet.reserved_ids)]
+    for entry, id in [*entries, *reserved]:
+        # Compared by exact type: in Python, `True` is an int.
+        if type(id) is not int or not 0 <= id <= LARGEST_ID:
+            raise InvalidTokenizer(
+                entry=entry, problem=f"{id!r} is not an id, a whole number from 0 to {LARGEST_ID}"
+            )
+        if id in places:
+            raise InvalidTokenizer(
+                entry=entry, problem=f"the id {id} is already that of {places[id]}"
+            )
+        places[id] = entry

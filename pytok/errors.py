@@ -5,7 +5,14 @@ PytokError (a ValueError)
 ├── InvalidSetting      an option outside what it allows
 ├── UnknownCharacter    text holds a character the tokenizer has no id for
 ├── UnknownId           an id the tokenizer does not have
+├── NoReservedId        a reserved id the tokenizer was made without
+├── UnexpectedReservedId  a reserved id where none may stand
+├── InvalidBytes        bytes that are not UTF-8, in strict decoding
+├── InvalidChat         messages, or ids of messages, that make no chat
+├── SequenceTooLong     a sequence that does not fit its row of a batch
 ├── InvalidTokenizer    a tokenizer that contradicts itself
+├── CannotRepresent     a feature one of two formats does not have
+├── UnreadableFile      a file that is not there or holds no text
 ├── MalformedRequest    a request that is not what its operation takes
 ├── UnknownOperation    an operation that does not exist
 └── Cancelled           the caller asked for a long operation to stop
@@ -80,6 +87,76 @@ class UnknownId(PytokError):
     )
 
 
+class NoReservedId(PytokError):
+    """The tokenizer has no id of that name.
+
+    >>> print(NoReservedId(name="BOS", known="none"))
+    This tokenizer has no reserved id BOS (it has: none); train with the alphabet 'bytes', or name \
+it when importing.
+    """
+
+    code = "no_reserved_id"
+    message = (
+        "This tokenizer has no reserved id {name} (it has: {known}); train with the alphabet "
+        "'bytes', or name it when importing."
+    )
+
+
+class UnexpectedReservedId(PytokError):
+    """A reserved id where only text was asked for. `position` counts ids from 0.
+
+    >>> print(UnexpectedReservedId(name="EOS", id=258, position=4))
+    The id 258 at position 4 is reserved (EOS) and stands for no text; skip or show reserved ids.
+    """
+
+    code = "unexpected_reserved_id"
+    message = (
+        "The id {id} at position {position} is reserved ({name}) and stands for no text; "
+        "skip or show reserved ids."
+    )
+
+
+class InvalidBytes(PytokError):
+    """Ids whose bytes are not UTF-8, where strict decoding was asked for.
+
+    `position` counts bytes from 0.
+
+    >>> print(InvalidBytes(bytes="f09f", position=2))
+    The bytes f09f at position 2 are not valid UTF-8; decode with errors="replace" to see the rest.
+    """
+
+    code = "invalid_bytes"
+    message = (
+        "The bytes {bytes} at position {position} are not valid UTF-8; "
+        'decode with errors="replace" to see the rest.'
+    )
+
+
+class InvalidChat(PytokError):
+    """Messages, or the ids of messages, that make no chat; `where` names the place.
+
+    >>> print(InvalidChat(where="messages[0]", problem="has no role"))
+    The chat is not valid: messages[0] has no role.
+    """
+
+    code = "invalid_chat"
+    message = "The chat is not valid: {where} {problem}."
+
+
+class SequenceTooLong(PytokError):
+    """A sequence longer than the batch; pytok never cuts text on its own.
+
+    >>> print(SequenceTooLong(position=1, tokens=5, length=4))
+    Sequence 1 has 5 ids, but a row of the batch holds 4; cut it yourself or ask for more.
+    """
+
+    code = "sequence_too_long"
+    message = (
+        "Sequence {position} has {tokens} ids, but a row of the batch holds {length}; "
+        "cut it yourself or ask for more."
+    )
+
+
 class InvalidTokenizer(PytokError):
     """A tokenizer whose parts contradict each other; `entry` names the part.
 
@@ -89,6 +166,28 @@ class InvalidTokenizer(PytokError):
 
     code = "invalid_tokenizer"
     message = "The tokenizer is not valid: {entry}: {problem}."
+
+
+class CannotRepresent(PytokError):
+    """A feature that pytok or another format lacks; refused, since leaving it out would change ids.
+
+    >>> print(CannotRepresent(format="Hugging Face", feature="model.dropout", problem="is random"))
+    The Hugging Face format and pytok cannot agree on model.dropout: it is random.
+    """
+
+    code = "cannot_represent"
+    message = "The {format} format and pytok cannot agree on {feature}: it {problem}."
+
+
+class UnreadableFile(PytokError):
+    """A file that cannot be read as text, or not be written.
+
+    >>> print(UnreadableFile(path="a.txt", problem="byte 7 is not UTF-8"))
+    a.txt: byte 7 is not UTF-8.
+    """
+
+    code = "unreadable_file"
+    message = "{path}: {problem}."
 
 
 class MalformedRequest(PytokError):

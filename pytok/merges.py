@@ -1,9 +1,8 @@
-"""Merges in their order: what makes a list of them valid, and the bytes of their tokens."""
+"""Merges in order: what makes a list of them valid, and which bytes their tokens stand for."""
 
-import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
-from pytok.alphabets import Alphabet
+from pytok.alphabets import LARGEST_ID, Alphabet
 from pytok.errors import InvalidTokenizer
 
 MOST_BYTES = 1 << 28
@@ -11,40 +10,87 @@ MOST_BYTES = 1 << 28
 token before with itself, would spell out a token that fills every memory."""
 
 
-def checked_merges(alphabet: Alphabet, merges: Iterable[tuple[int, int]]) -> list[tuple[int, int]]:
+def learned_ids(alphabet: Alphabet, number: int, ids: Iterable[int] | None) -> Sequence[int]:
+    """The ids of that many merges: one after the other, or as given.
+
+    Raises `InvalidTokenizer`, which names the first id that cannot be.
+
+    >>> from pytok.alphabets import ByteAlphabet
+    >>> list(learned_ids(ByteAlphabet(), 2, None))
+    [262, 263]
+    """
+    if ids is None:
+        return range(alphabet.first_learned_id, alphabet.first_learned_id + number)
+    ids = tuple(ids)
+    if len(ids) != number:
+        raise InvalidTokenizer(
+            entry="merge_ids", problem=f"there are {len(ids)} ids for {number} merges"
+        )
+    taken = dict.fromkeys(alphabet.base, "a base symbol")
+    taken |= {id: f"the reserved {name}" for id, name in alphabet.reserved.items()}
+    for place, id in enumerate(ids):
+        # Compared by exact type: in Python, `True` is an int.
+        if type(id) is not int or not 0 <= id <= LARGEST_ID:
+            problem = f"{id!r} is not an id, a whole number from 0 to {LARGEST_ID}"
+        elif id in taken:
+            problem = f"the id {id} is already that of {taken[id]}"
+        else:
+            taken[id] = f"merges[{place}]"
+            continue
+        raise InvalidTokenizer(entry=f"merge_ids[{place}]", problem=problem)
+    return ids
+
+
+def checked_merges(
+    alphabet: Alphabet, merges: Iterable[tuple[int, int]], ids: Iterable[int] | None = None
+) -> list[tuple[int, int]]:
     """List the merges if each is a new pair of ids that exist before it.
 
-    Raises `InvalidTokenizer`, which names the first merge that is not.
+    `ids` are those of the merged tokens, one after the other if `None`. Raises
+    `InvalidTokenizer`, which names the first merge that is not valid.
+
+    >>> from pytok.alphabets import ByteAlphabet
+    >>> checked_merges(ByteAlphabet(), [(97, 98), (262, 99)])
+    [(97, 98), (262, 99)]
     """
+    merges = list(merges)
+    new_ids = learned_ids(alphabet, len(merges), ids)
     places: dict[tuple[int, int], int] = {}
-    base = alphabet.base
+    known = set(alphabet.base)
     for place, entry in enumerate(merges):
-        left, right = pair = _pair(place, entry)
-        for id in (left, right):
-            if id not in base and not 0 <= id - alphabet.first_learned_id < place:
+        pair = _pair(place, entry)
+        for id in pair:
+            if id not in known:
                 raise _invalid(place, f"the pair {pair} uses the unknown id {id}")
         if pair in places:
             raise _invalid(place, f"the pair {pair} comes twice, first as merges[{places[pair]}]")
+        if new_ids[place] > LARGEST_ID:
+            raise _invalid(place, f"there is room for {place} merges only")
         places[pair] = place
-    # Every id needs a character, and so does the wall between documents.
-    room = sys.maxunicode - alphabet.first_learned_id
-    if len(places) > room:
-        raise _invalid(room, f"there is room for {room} merges only")
+        known.add(new_ids[place])
     return list(places)
 
 
-def token_bytes(alphabet: Alphabet, merges: Iterable[tuple[int, int]]) -> dict[int, bytes]:
+def token_bytes(
+    alphabet: Alphabet, merges: Iterable[tuple[int, int]], ids: Iterable[int] | None = None
+) -> dict[int, bytes]:
     """Spell each base id and each learned one in bytes.
 
     Raises `InvalidTokenizer` if the tokens are too long to hold.
+
+    >>> from pytok.alphabets import ByteAlphabet
+    >>> token_bytes(ByteAlphabet(), [(97, 98)])[262]
+    b'ab'
     """
+    merges = list(merges)
     spelled = dict(alphabet.base)
     total = 0
-    for place, (left, right) in enumerate(merges):
+    new_ids = learned_ids(alphabet, len(merges), ids)
+    for place, ((left, right), new_id) in enumerate(zip(merges, new_ids, strict=True)):
         total += len(spelled[left]) + len(spelled[right])
         if total > MOST_BYTES:
             raise _invalid(place, f"the tokens so far are longer than {MOST_BYTES} bytes together")
-        spelled[alphabet.first_learned_id + place] = spelled[left] + spelled[right]
+        spelled[new_id] = spelled[left] + spelled[right]
     return spelled
 
 

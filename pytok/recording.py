@@ -68,7 +68,8 @@ class History:
     def tokens(self, first_learned_id: int, after: int) -> list[int]:
         """The ids of the text after that many steps.
 
-        The id of a token is given by the last merge inside it.
+        The id of a token is given by the last merge inside it. This is for learned ids that follow
+        each other, as all do that pytok learned itself.
         """
         ids: list[int] = []
         for place, symbol in enumerate(self.symbols):

@@ -1,48 +1,47 @@
-"""A tokenizer as plain data: what its file holds and what crosses to the page."""
+"""Tokenizers of any kind, from plain data and from files."""
 
-from dataclasses import dataclass
-from typing import Literal
+from pathlib import Path
 
-from pytok.alphabets import AlphabetName, ByteAlphabet, CharacterAlphabet
-from pytok.errors import InvalidTokenizer
+from pytok.corpus import read_text
+from pytok.data import TokenizerData, data_from_json
+from pytok.protocol import Tokenizer
+from pytok.simple import ByteTokenizer, CharTokenizer
 from pytok.tokenizer import BPETokenizer
 
+__all__ = ["TokenizerData", "from_json", "load", "tokenizer_data", "tokenizer_from"]
 
-@dataclass(frozen=True)
-class TokenizerData:
-    """Everything that encoding and decoding depend on.
 
-    `characters` are the base symbols in id order, or `None` for bytes; `merges` are pairs of ids in
-    the order they were learned, which is part of the encoder.
+def tokenizer_data(tokenizer: Tokenizer) -> TokenizerData:
+    """Describe a tokenizer as plain data.
+
+    >>> tokenizer_data(ByteTokenizer()).type
+    'bytes'
     """
-
-    alphabet: AlphabetName
-    merges: tuple[tuple[int, int], ...]
-    characters: str | None = None
-    format: Literal["pytok"] = "pytok"
-    version: Literal[1] = 1
+    return tokenizer.to_data()
 
 
-def tokenizer_data(tokenizer: BPETokenizer) -> TokenizerData:
-    """Describe a tokenizer as plain data."""
-    alphabet = tokenizer.alphabet
-    return TokenizerData(
-        alphabet=alphabet.name,
-        merges=tuple(tokenizer.merges),
-        characters=alphabet.characters if isinstance(alphabet, CharacterAlphabet) else None,
-    )
-
-
-def tokenizer_from(data: TokenizerData) -> BPETokenizer:
+def tokenizer_from(data: TokenizerData) -> BPETokenizer | ByteTokenizer | CharTokenizer:
     """Make the tokenizer that the data describe. Raises `InvalidTokenizer`.
 
     >>> tokenizer_from(TokenizerData("bytes", ((97, 98),))).encode("cab")
     [99, 262]
     """
-    if data.alphabet == "bytes":
-        if data.characters is not None:
-            raise InvalidTokenizer(entry="characters", problem="a byte tokenizer has none")
-        return BPETokenizer(ByteAlphabet(), data.merges)
-    if data.characters is None:
-        raise InvalidTokenizer(entry="characters", problem="a character tokenizer needs them")
-    return BPETokenizer(CharacterAlphabet(data.characters), data.merges)
+    if data.type == "bytes":
+        return ByteTokenizer.from_data(data)
+    if data.type == "characters":
+        return CharTokenizer.from_data(data)
+    return BPETokenizer.from_data(data)
+
+
+def from_json(text: str) -> BPETokenizer | ByteTokenizer | CharTokenizer:
+    """Read a tokenizer of any kind from JSON. Raises `InvalidTokenizer`.
+
+    >>> from_json(ByteTokenizer().to_json()).encode("a")
+    [97]
+    """
+    return tokenizer_from(data_from_json(text))
+
+
+def load(path: str | Path) -> BPETokenizer | ByteTokenizer | CharTokenizer:
+    """Read a tokenizer of any kind from a file. Raises `UnreadableFile`, `InvalidTokenizer`."""
+    return from_json(read_text(path))

@@ -7,7 +7,9 @@ from collections.abc import Callable, Iterable, Sequence
 
 from pytok import reference
 from pytok.alphabets import Alphabet, AlphabetName, alphabet_for
+from pytok.corpus import CorpusDigest
 from pytok.errors import InvalidSetting
+from pytok.normalization import Form, checked_form, prepare
 from pytok.pairs import PairTable
 from pytok.progress import Progress, Work, finish
 from pytok.recording import (
@@ -30,6 +32,7 @@ def train_bpe(
     num_merges: int,
     min_frequency: int = 2,
     alphabet: AlphabetName = "bytes",
+    normalization: Form | None = None,
     on_progress: Callable[[Progress], object] | None = None,
 ) -> BPETokenizer:
     """Learn a byte pair encoding from documents.
@@ -40,6 +43,7 @@ def train_bpe(
     no pair is left. Pairs never cross from one document to the next.
 
     `alphabet="characters"` starts from the corpus's code points instead of from UTF-8 bytes.
+    `normalization` names a Unicode form to bring the corpus and every later text into.
     `on_progress` is called with a `Progress` after every step; what it raises ends the training.
     The tokenizer's `recording` holds everything that happened.
 
@@ -56,7 +60,11 @@ def train_bpe(
     [263, 108, 111]
     """
     work = training(
-        documents, num_merges=num_merges, min_frequency=min_frequency, alphabet=alphabet
+        documents,
+        num_merges=num_merges,
+        min_frequency=min_frequency,
+        alphabet=alphabet,
+        normalization=normalization,
     )
     tokenizer, _ = finish(work, on_progress)
     return tokenizer
@@ -68,6 +76,7 @@ def train_reference(
     num_merges: int,
     min_frequency: int = 2,
     alphabet: AlphabetName = "bytes",
+    normalization: Form | None = None,
 ) -> BPETokenizer:
     """Do what `train_bpe` does with the textbook loop; the result has no recording.
 
@@ -75,7 +84,9 @@ def train_reference(
     [(97, 108), (104, 262)]
     """
     check_settings(num_merges, min_frequency)
-    texts = [text for text, _ in repair_documents(documents)]
+    form = checked_form(normalization)
+    repairs = repair_documents(documents)
+    texts = [prepare(text, form)[0] for text, _ in repairs]
     symbols = alphabet_for(alphabet, texts)
     merges = reference.learn_merges(
         [base_ids(symbols, text) for text in texts],
@@ -83,16 +94,23 @@ def train_reference(
         min_frequency,
         next_id=symbols.first_learned_id,
     )
-    return BPETokenizer(symbols, merges)
+    corpus = CorpusDigest.of(text for text, _ in repairs)
+    return BPETokenizer(symbols, merges, normalization=form, corpus=corpus)
 
 
 def training(
-    documents: Iterable[str], *, num_merges: int, min_frequency: int, alphabet: str
+    documents: Iterable[str],
+    *,
+    num_merges: int,
+    min_frequency: int,
+    alphabet: str,
+    normalization: str | None = None,
 ) -> Work[tuple[BPETokenizer, TrainingRecording]]:
     """Train as a generator: it yields its progress and returns what was learned, and how."""
     check_settings(num_merges, min_frequency)
+    form = checked_form(normalization)
     repairs = repair_documents(documents)
-    texts = [text for text, _ in repairs]
+    texts = [prepare(text, form)[0] for text, _ in repairs]
     symbols = alphabet_for(alphabet, texts)
     spelled = [symbols.id_string(text) for text in texts]
     wall = _wall(symbols, spelled, num_merges)
@@ -136,7 +154,9 @@ def training(
         repaired=sum(repaired for _, repaired in repairs),
     )
     pairs = [(merge.left, merge.right) for merge in merges]
-    return BPETokenizer(symbols, pairs, recording), recording
+    corpus = CorpusDigest.of(text for text, _ in repairs)
+    tokenizer = BPETokenizer(symbols, pairs, recording, normalization=form, corpus=corpus)
+    return tokenizer, recording
 
 
 def check_settings(num_merges: int, min_frequency: int) -> None:

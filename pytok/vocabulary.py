@@ -1,8 +1,11 @@
 """What each id of a tokenizer stands for."""
 
 import unicodedata
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal
+
+from pytok.alphabets import Alphabet
 
 Kind = Literal[
     "byte_fragment", "character", "word_piece", "word", "whitespace", "control", "reserved"
@@ -27,6 +30,37 @@ class VocabularyEntry:
     right: int | None = None
     rank: int | None = None
     frequency: int | None = None
+
+
+def vocabulary_of(
+    alphabet: Alphabet,
+    spelled: Mapping[int, bytes],
+    merges: Mapping[int, tuple[int, int]],
+    frequencies: Mapping[int, int] | None,
+) -> dict[int, VocabularyEntry]:
+    """List all entries by id in ascending order.
+
+    `spelled` gives the bytes of each id, `merges` the parts of each learned id in order of rank.
+
+    >>> from pytok.alphabets import CharacterAlphabet
+    >>> vocabulary_of(CharacterAlphabet("a"), {0: b"a"}, {}, None)[0].kind
+    'character'
+    """
+    ranks = {id: rank for rank, id in enumerate(merges, start=1)}
+
+    def entry(id: int) -> VocabularyEntry:
+        frequency = None if frequencies is None else frequencies.get(id, 0)
+        if id in alphabet.reserved:
+            return VocabularyEntry(id, b"", alphabet.reserved[id], "reserved", frequency=frequency)
+        if id == alphabet.unknown:
+            return VocabularyEntry(id, spelled[id], "UNK", "reserved", frequency=frequency)
+        left, right = merges.get(id, (None, None))
+        text = text_of(spelled[id])
+        return VocabularyEntry(
+            id, spelled[id], text, kind_of(text), left, right, ranks.get(id), frequency
+        )
+
+    return {id: entry(id) for id in sorted({*spelled, *alphabet.reserved})}
 
 
 def text_of(data: bytes) -> str | None:

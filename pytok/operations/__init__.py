@@ -9,12 +9,54 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
+from pytok.addresses import AddressExperiment
 from pytok.errors import UnknownOperation
+from pytok.normalization import NormalForm
+from pytok.operations.addresses import AddressesRequest, addresses
 from pytok.operations.decode import DecodeRequest, DecodeResponse, decode
 from pytok.operations.encode import EncodeRequest, EncodeResponse, encode
-from pytok.operations.serialization import from_json, to_json
+from pytok.operations.evaluate import (
+    CompareRequest,
+    CompareResponse,
+    EvaluateRequest,
+    EvaluateResponse,
+    SplitRequest,
+    SplitResponse,
+    compare,
+    evaluate,
+    split,
+)
+from pytok.operations.exchange import (
+    ExportRequest,
+    ExportResponse,
+    ImportRequest,
+    export,
+    import_,
+)
+from pytok.operations.reserved import (
+    DecodeChatRequest,
+    DecodeChatResponse,
+    EncodeChatRequest,
+    EncodeDocumentRequest,
+    IdsResponse,
+    PadBatchRequest,
+    PadBatchResponse,
+    decode_chat,
+    encode_chat,
+    encode_document,
+    pad_batch,
+)
+from pytok.operations.tokenizers import MakeTokenizerRequest, TokenizerResponse, make_tokenizer
 from pytok.operations.train import TrainRequest, TrainResponse, train
+from pytok.operations.unicode import (
+    NormalizeRequest,
+    UnicodeRequest,
+    UnicodeResponse,
+    normalize,
+    unicode,
+)
 from pytok.progress import Work, finish
+from pytok.serialization import from_json, to_json
 
 __all__ = ["OPERATIONS", "Operation", "run_operation", "start_operation"]
 
@@ -28,10 +70,23 @@ class Operation:
     work: Callable[[Any], Work[Any]]
 
 
-OPERATIONS = {
+OPERATIONS: dict[str, Operation] = {
     "train": Operation(TrainRequest, TrainResponse, train),
     "encode": Operation(EncodeRequest, EncodeResponse, encode),
     "decode": Operation(DecodeRequest, DecodeResponse, decode),
+    "make_tokenizer": Operation(MakeTokenizerRequest, TokenizerResponse, make_tokenizer),
+    "unicode": Operation(UnicodeRequest, UnicodeResponse, unicode),
+    "normalize": Operation(NormalizeRequest, NormalForm, normalize),
+    "encode_document": Operation(EncodeDocumentRequest, IdsResponse, encode_document),
+    "encode_chat": Operation(EncodeChatRequest, IdsResponse, encode_chat),
+    "decode_chat": Operation(DecodeChatRequest, DecodeChatResponse, decode_chat),
+    "pad_batch": Operation(PadBatchRequest, PadBatchResponse, pad_batch),
+    "split": Operation(SplitRequest, SplitResponse, split),
+    "evaluate": Operation(EvaluateRequest, EvaluateResponse, evaluate),
+    "compare": Operation(CompareRequest, CompareResponse, compare),
+    "addresses": Operation(AddressesRequest, AddressExperiment, addresses),
+    "export": Operation(ExportRequest, ExportResponse, export),
+    "import": Operation(ImportRequest, TokenizerResponse, import_),
 }
 """All operations by name."""
 

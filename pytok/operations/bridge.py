@@ -8,8 +8,8 @@ from typing import Any
 
 from pytok.errors import Cancelled, PytokError
 from pytok.operations import start_operation
-from pytok.operations.serialization import to_json
 from pytok.progress import Work
+from pytok.serialization import to_json
 
 
 class Bridge:

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from pytok.progress import Progress, Work
 from pytok.storage import TokenizerData, tokenizer_from
-from pytok.vocabulary import VocabularyEntry, text_of
+from pytok.vocabulary import VocabularyEntry
 
 
 @dataclass(frozen=True)
@@ -31,9 +31,9 @@ def decode(request: DecodeRequest) -> Work[DecodeResponse]:
     """Decode ids."""
     tokenizer = tokenizer_from(request.tokenizer)
     yield Progress("decoding", 0, len(request.ids))
-    data = tokenizer.decode_bytes(request.ids)
+    decoded = tokenizer.decode_report(request.ids)
     return DecodeResponse(
-        text=data.decode(errors="replace"),
-        exact=text_of(data) is not None,
+        text=decoded.text,
+        exact=decoded.exact,
         tokens=tuple(tokenizer.vocabulary[id] for id in request.ids),
     )

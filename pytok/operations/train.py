@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from pytok.alphabets import AlphabetName
+from pytok.normalization import Form
 from pytok.progress import Work
 from pytok.recording import History, Merge, Stop
 from pytok.storage import TokenizerData, tokenizer_data
@@ -18,6 +19,7 @@ class TrainRequest:
     num_merges: int
     min_frequency: int = 2
     alphabet: AlphabetName = "bytes"
+    normalization: Form | None = None
 
 
 @dataclass(frozen=True)
@@ -45,6 +47,7 @@ def train(request: TrainRequest) -> Work[TrainResponse]:
         num_merges=request.num_merges,
         min_frequency=request.min_frequency,
         alphabet=request.alphabet,
+        normalization=request.normalization,
     )
     return TrainResponse(
         tokenizer=tokenizer_data(tokenizer),

@@ -30,7 +30,9 @@ def imported(tree: ast.AST) -> Iterator[str]:
 @each_source
 def test_only_the_standard_library_is_imported(source: Path) -> None:
     foreign = set(imported(ast.parse(source.read_bytes()))) - sys.stdlib_module_names
-    assert foreign <= {"pytok"}
+    # The command line has an extra of its own; nothing else imports it.
+    extra = {"rich", "typer"} if source.is_relative_to(ROOT / "cli") else set()
+    assert foreign <= {"pytok"} | extra
 
 
 @each_source

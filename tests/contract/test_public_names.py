@@ -9,31 +9,97 @@ from pytok import operations
 
 NAMES = [
     "BPETokenizer",
+    "Batch",
+    "ByteTokenizer",
     "Cancelled",
+    "CannotRepresent",
+    "CharTokenizer",
+    "CorpusDigest",
+    "Decoded",
     "EncodingRecording",
+    "InvalidBytes",
+    "InvalidChat",
     "InvalidSetting",
     "InvalidTokenizer",
+    "Lens",
     "MalformedRequest",
+    "Message",
+    "NoReservedId",
+    "NormalForm",
     "Progress",
     "PytokError",
+    "SequenceTooLong",
+    "Split",
+    "StreamingDecoder",
+    "Tokenizer",
     "TrainingRecording",
+    "UnexpectedReservedId",
     "UnknownCharacter",
     "UnknownId",
     "UnknownOperation",
+    "UnreadableFile",
     "VocabularyEntry",
+    "compare",
+    "compression",
+    "documents_from_files",
+    "documents_from_text",
+    "evaluate",
+    "from_json",
+    "length_curve",
+    "load",
+    "look_at",
+    "normal_forms",
+    "pad_batch",
+    "rename_ids",
+    "split_documents",
+    "table_sizes",
+    "token_use",
     "train_bpe",
     "train_reference",
 ]
 
-TOKENIZER_NAMES = [
+VERBS = [
+    "alphabet",
+    "corpus",
     "decode",
     "decode_bytes",
+    "decode_chat",
+    "decode_report",
     "encode",
-    "encode_reference",
-    "record_encoding",
+    "encode_chat",
+    "encode_document",
+    "from_data",
+    "from_json",
+    "load",
+    "lossless",
+    "normalization",
+    "pad_batch",
+    "pieces",
     "recording_encoding",
+    "reserved",
+    "reserved_id",
+    "save",
+    "streaming_decoder",
+    "to_data",
+    "to_json",
     "token_bytes",
+    "type",
     "vocabulary",
+]
+"""What every tokenizer has."""
+
+BPE_NAMES = [
+    "encode_reference",
+    "from_huggingface",
+    "from_minbpe",
+    "from_tiktoken",
+    "learned_ids",
+    "merges",
+    "parents",
+    "record_encoding",
+    "recording",
+    "to_huggingface",
+    "to_tiktoken",
 ]
 
 SIGNATURES = {
@@ -42,6 +108,7 @@ SIGNATURES = {
         "num_merges": inspect.Parameter.empty,
         "min_frequency": 2,
         "alphabet": "bytes",
+        "normalization": None,
         "on_progress": None,
     },
     "train_reference": {
@@ -49,6 +116,7 @@ SIGNATURES = {
         "num_merges": inspect.Parameter.empty,
         "min_frequency": 2,
         "alphabet": "bytes",
+        "normalization": None,
     },
 }
 
@@ -58,9 +126,14 @@ def test_pytok_has_the_names_listed() -> None:
     assert all(hasattr(pytok, name) for name in NAMES)
 
 
-def test_a_tokenizer_has_the_names_listed() -> None:
-    names = [name for name in vars(pytok.BPETokenizer) if not name.startswith("_")]
-    assert sorted(names) == TOKENIZER_NAMES
+TOKENIZERS = [pytok.ByteTokenizer(), pytok.CharTokenizer([]), pytok.train_bpe([], num_merges=0)]
+
+
+@pytest.mark.parametrize("tokenizer", TOKENIZERS, ids=lambda tokenizer: tokenizer.type)
+def test_a_tokenizer_has_the_names_listed(tokenizer: pytok.Tokenizer) -> None:
+    own = {"bpe": BPE_NAMES, "characters": ["from_corpus"], "bytes": []}[tokenizer.type]
+    names = [name for name in dir(tokenizer) if not name.startswith("_")]
+    assert sorted(names) == sorted([*VERBS, *own])
 
 
 def test_operations_have_the_names_listed() -> None:
@@ -70,7 +143,24 @@ def test_operations_have_the_names_listed() -> None:
         "run_operation",
         "start_operation",
     ]
-    assert sorted(operations.OPERATIONS) == ["decode", "encode", "train"]
+    assert sorted(operations.OPERATIONS) == [
+        "addresses",
+        "compare",
+        "decode",
+        "decode_chat",
+        "encode",
+        "encode_chat",
+        "encode_document",
+        "evaluate",
+        "export",
+        "import",
+        "make_tokenizer",
+        "normalize",
+        "pad_batch",
+        "split",
+        "train",
+        "unicode",
+    ]
 
 
 @pytest.mark.parametrize("name", SIGNATURES)

@@ -52,11 +52,18 @@ function parsed(text: string | null): unknown {
   }
 }
 
-/** The same text for the same request, in whatever order its fields come. */
+/**
+ * The same text for the same request, in whatever order its fields come. A field that is `null` says
+ * what a missing one says.
+ */
 function keyOf(operation: string, request: unknown): string {
   return JSON.stringify([operation, request], (_, value: unknown) =>
-    isRecord(value) ? Object.fromEntries(Object.entries(value).sort(byName)) : value,
+    isRecord(value) ? Object.fromEntries(Object.entries(value).filter(isSaid).sort(byName)) : value,
   );
+}
+
+function isSaid([, value]: [string, unknown]): boolean {
+  return value !== null && value !== undefined;
 }
 
 function byName([one]: [string, unknown], [other]: [string, unknown]): number {

@@ -157,6 +157,7 @@ export class Explorer {
       num_merges: this.numMerges ?? -1,
       min_frequency: this.minFrequency ?? 0,
       alphabet: this.alphabet,
+      normalization: null,
     };
   }
 }

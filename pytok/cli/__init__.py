@@ -1,0 +1,1 @@
+"""The command line: files and pipes in, results out; needs the extra `cli`."""

@@ -1,0 +1,166 @@
+"""A corpus: documents from text and files, split before training, known again later."""
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from hashlib import sha256
+from pathlib import Path
+from typing import Literal, NamedTuple
+
+from pytok.errors import InvalidSetting, UnreadableFile
+from pytok.unicode import repair_text
+
+DocumentsBy = Literal["lines", "blank_lines", "whole"]
+
+# `str.splitlines` would also split at form feeds, U+0085, U+2028 and others: those are text.
+_LINE_END = re.compile(r"\r\n|\r|\n")
+_BLANK_LINES = re.compile(r"(?:\r\n|\r|\n)(?:[ \t]*(?:\r\n|\r|\n))+")
+
+
+def documents_from_text(text: str, *, by: DocumentsBy = "lines") -> list[str]:
+    """Cut a text into documents: one a `lines`, paragraphs at `blank_lines`, or the `whole` text.
+
+    Only LF, CRLF and CR end a line. Line ends at the cut belong to no document, and documents
+    without any text are left out. Raises `InvalidSetting` for another way to cut.
+
+    >>> documents_from_text("one\\r\\ntwo\\n\\nthree")
+    ['one', 'two', 'three']
+    >>> documents_from_text("one\\ntwo\\n\\nthree\\n", by="blank_lines")
+    ['one\\ntwo', 'three']
+    """
+    if by == "lines":
+        parts = _LINE_END.split(text)
+    elif by == "blank_lines":
+        parts = [part.strip("\r\n") for part in _BLANK_LINES.split(text)]
+    elif by == "whole":
+        parts = [text]
+    else:
+        raise InvalidSetting(
+            name="by", value=repr(by), expected="'lines', 'blank_lines' or 'whole'"
+        )
+    return [part for part in parts if part]
+
+
+def read_text(path: str | Path) -> str:
+    """Read a UTF-8 file exactly as it is: line ends and a byte order mark are text too.
+
+    Raises `UnreadableFile`, which names the first byte that is not UTF-8.
+    """
+    try:
+        return Path(path).read_bytes().decode()
+    except UnicodeDecodeError as error:
+        raise UnreadableFile(
+            path=str(path), problem=f"the byte at offset {error.start} is not UTF-8 text"
+        ) from error
+    except OSError as error:
+        raise UnreadableFile(path=str(path), problem=_lowered(error.strerror)) from error
+
+
+def documents_from_files(
+    paths: Iterable[str | Path], *, by: DocumentsBy = "lines", pattern: str = "*.txt"
+) -> list[str]:
+    """Read documents from files, and from the files of folders whose names fit `pattern`.
+
+    Folders are read with all folders inside them, in the order of the paths, so that the same
+    files give the same corpus everywhere. Raises `UnreadableFile`, `InvalidSetting`.
+    """
+    documents = []
+    for path in map(Path, paths):
+        files = sorted(path.rglob(pattern)) if path.is_dir() else [path]
+        for file in files:
+            if not file.is_dir():
+                documents += documents_from_text(read_text(file), by=by)
+    return documents
+
+
+class Split(NamedTuple):
+    """Documents to learn from and documents held back."""
+
+    training: list[str]
+    validation: list[str]
+
+    @property
+    def duplicates(self) -> list[str]:
+        """The texts that stand on both sides, so that holding them back holds nothing back."""
+        return sorted(set(self.training) & set(self.validation))
+
+
+def split_documents(documents: Sequence[str], validation: float = 0.1, seed: int = 0) -> Split:
+    """Split documents into training and validation, before anything is learned from them.
+
+    The share `validation`, from 0 to 1, of the documents is held back (rounded; at least one of
+    two or more, and never all, unless the share is 0 or 1). Both sides keep the documents' order.
+    The same documents, share and seed give the same split on every machine: documents are drawn by
+    the SHA-256 of the seed and their place. Raises `InvalidSetting`.
+
+    >>> split = split_documents(["a", "b", "c", "a"], validation=0.25, seed=1)
+    >>> split
+    Split(training=['a', 'b', 'c'], validation=['a'])
+    >>> split.duplicates
+    ['a']
+    """
+    if isinstance(documents, str):
+        raise InvalidSetting(name="documents", value="one text", expected="a list of texts")
+    if not 0 <= validation <= 1:
+        raise InvalidSetting(
+            name="validation", value=repr(validation), expected="a share from 0 to 1"
+        )
+    total = len(documents)
+    number = round(total * validation)
+    if 0 < validation < 1 and total > 1:
+        number = min(max(number, 1), total - 1)
+    drawn = sorted(range(total), key=lambda place: sha256(f"{seed}/{place}".encode()).digest())
+    held = set(drawn[:number])
+    return Split(
+        [document for place, document in enumerate(documents) if place not in held],
+        [document for place, document in enumerate(documents) if place in held],
+    )
+
+
+def document_digest(text: str) -> str:
+    """The first 16 hexadecimal digits of the SHA-256 of a text in UTF-8.
+
+    >>> document_digest("a")
+    'ca978112ca1bbdca'
+    """
+    return sha256(repair_text(text)[0].encode()).hexdigest()[:16]
+
+
+@dataclass(frozen=True)
+class CorpusDigest:
+    """What a tokenizer keeps of its training corpus: enough to know a document again.
+
+    `documents` are the different documents' digests in ascending order.
+
+    >>> digest = CorpusDigest.of(["one", "two"])
+    >>> "two" in digest, "three" in digest
+    (True, False)
+    """
+
+    documents: tuple[str, ...]
+
+    @classmethod
+    def of(cls, documents: Iterable[str]) -> "CorpusDigest":
+        """Take the digest of a corpus."""
+        return cls(tuple(sorted({document_digest(document) for document in documents})))
+
+    @property
+    def digest(self) -> str:
+        """One digest of the whole corpus, the same for the same set of documents."""
+        return sha256("\n".join(self.documents).encode()).hexdigest()[:16]
+
+    def __contains__(self, text: object) -> bool:
+        return isinstance(text, str) and document_digest(text) in self.documents
+
+    def seen(self, documents: Iterable[str]) -> list[int]:
+        """The places of those documents that were in the corpus.
+
+        >>> CorpusDigest.of(["one", "two"]).seen(["zero", "two"])
+        [1]
+        """
+        known = set(self.documents)
+        return [place for place, text in enumerate(documents) if document_digest(text) in known]
+
+
+def _lowered(reason: str | None) -> str:
+    return (reason or "it cannot be read").lower()

@@ -1,0 +1,230 @@
+"""The format of a tokenizer as plain data, read from and written to versioned JSON.
+
+```text
+{"format": "pytok", "version": 1, "type": "bpe", "alphabet": "bytes",
+ "reserved": [{"name": "PAD", "id": 256}, …], "merges": [[104, 101], …], "token_bytes": ["6865", …]}
+```
+"""
+
+import json
+import os
+import re
+from dataclasses import dataclass, fields, replace
+from pathlib import Path
+from tempfile import NamedTemporaryFile
+from typing import Literal
+
+from pytok.alphabets import (
+    Alphabet,
+    AlphabetName,
+    ByteAlphabet,
+    CharacterAlphabet,
+    ReservedIds,
+)
+from pytok.corpus import CorpusDigest
+from pytok.errors import InvalidTokenizer, MalformedRequest, UnreadableFile
+from pytok.normalization import Form
+from pytok.serialization import from_json, to_json
+
+TokenizerType = Literal["bpe", "bytes", "characters"]
+
+
+@dataclass(frozen=True)
+class ReservedId:
+    """A reserved id and its name."""
+
+    name: str
+    id: int
+
+
+@dataclass(frozen=True)
+class TokenizerData:
+    """Everything that encoding and decoding depend on.
+
+    `characters` are the base symbols in id order, or `None` for bytes; `merges` are pairs of ids in
+    the order they were learned, which is part of the encoder. What is `None` has its default:
+    `base_ids`, the id of each byte, its value; `merge_ids`, the ids of the merges, one after the
+    other behind all others; `reserved`, the six names from 256 on for bytes and none for
+    characters; `unknown`, the id of unknown characters, there is none; `normalization`, none;
+    `corpus`, the digests of the training documents, not known. `token_bytes` repeat the bytes of
+    every merge in hexadecimal digits, for readers and as a check.
+    """
+
+    alphabet: AlphabetName
+    merges: tuple[tuple[int, int], ...]
+    characters: str | None = None
+    format: Literal["pytok"] = "pytok"
+    version: Literal[1] = 1
+    type: TokenizerType = "bpe"
+    base_ids: tuple[int, ...] | None = None
+    merge_ids: tuple[int, ...] | None = None
+    reserved: tuple[ReservedId, ...] | None = None
+    unknown: int | None = None
+    normalization: Form | None = None
+    corpus: tuple[str, ...] | None = None
+    token_bytes: tuple[str, ...] | None = None
+
+    @property
+    def corpus_digest(self) -> CorpusDigest | None:
+        """The digest of the training corpus. Raises `InvalidTokenizer` if it cannot be one."""
+        if self.corpus is None:
+            return None
+        for place, digest in enumerate(self.corpus):
+            if not re.fullmatch("[0-9a-f]{16}", digest):
+                raise InvalidTokenizer(
+                    entry=f"corpus[{place}]", problem=f"{digest!r} is not 16 hexadecimal digits"
+                )
+        return CorpusDigest(tuple(sorted(set(self.corpus))))
+
+
+def alphabet_data(alphabet: Alphabet) -> TokenizerData:
+    """Describe an alphabet, without merges.
+
+    >>> alphabet_data(CharacterAlphabet("ab")).characters
+    'ab'
+    """
+    default = () if isinstance(alphabet, CharacterAlphabet) else ByteAlphabet().reserved_ids
+    reserved = None if alphabet.reserved_ids == default else reserved_data(alphabet)
+    if isinstance(alphabet, CharacterAlphabet):
+        return TokenizerData(
+            "characters", (), alphabet.characters, reserved=reserved, unknown=alphabet.unknown
+        )
+    base_ids = None if alphabet.ids == ByteAlphabet().ids else alphabet.ids
+    return TokenizerData("bytes", (), base_ids=base_ids, reserved=reserved)
+
+
+def reserved_data(alphabet: Alphabet) -> tuple[ReservedId, ...]:
+    """List the reserved ids of an alphabet.
+
+    >>> reserved_data(ByteAlphabet())[0]
+    ReservedId(name='PAD', id=256)
+    """
+    return tuple(ReservedId(name, id) for name, id in alphabet.reserved_ids)
+
+
+def alphabet_from(data: TokenizerData) -> Alphabet:
+    """Make the alphabet that the data describe. Raises `InvalidTokenizer`.
+
+    >>> alphabet_from(TokenizerData("characters", (), "ab")).characters
+    'ab'
+    """
+    reserved: ReservedIds | None = None
+    if data.reserved is not None:
+        reserved = tuple((entry.name, entry.id) for entry in data.reserved)
+    if data.alphabet == "bytes":
+        for name in ("characters", "unknown"):
+            if getattr(data, name) is not None:
+                raise InvalidTokenizer(entry=name, problem="a byte tokenizer has none")
+        default = ByteAlphabet()
+        ids = default.ids if data.base_ids is None else data.base_ids
+        return ByteAlphabet(ids, default.reserved_ids if reserved is None else reserved)
+    if data.characters is None:
+        raise InvalidTokenizer(entry="characters", problem="a character tokenizer needs them")
+    if data.base_ids is not None:
+        raise InvalidTokenizer(
+            entry="base_ids", problem="a character's id is its place, so there can be none"
+        )
+    return CharacterAlphabet(data.characters, reserved or (), data.unknown)
+
+
+def data_to_json(data: TokenizerData) -> str:
+    """Write the data as JSON with one entry a line, leaving out what has its default.
+
+    >>> print(data_to_json(TokenizerData("characters", ((0, 1),), "ab")))
+    {
+    "format": "pytok",
+    "version": 1,
+    "type": "bpe",
+    "alphabet": "characters",
+    "characters": "ab",
+    "merges": [[0,1]]
+    }
+    <BLANKLINE>
+    """
+    first = ["format", "version", "type", "alphabet", "characters"]
+    names = first + [field.name for field in fields(data) if field.name not in first]
+    entries = {name: getattr(data, name) for name in names}
+    lines = [
+        f"{json.dumps(name)}: {to_json(value)}"
+        for name, value in entries.items()
+        if value is not None
+    ]
+    return "{\n" + ",\n".join(lines) + "\n}\n"
+
+
+def data_from_json(text: str) -> TokenizerData:
+    """Read the data from JSON; a byte order mark in front is allowed.
+
+    Raises `InvalidTokenizer`, which names the entry that is wrong.
+
+    >>> data_from_json('{"alphabet": "bytes", "merges": [[97, 98]]}').merges
+    ((97, 98),)
+    """
+    try:
+        return from_json(TokenizerData, text.removeprefix("\ufeff"))
+    except MalformedRequest as error:
+        where, expected, found = (error.parameters[key] for key in ("where", "expected", "found"))
+        if where == "the request":
+            where = "the file"
+        raise InvalidTokenizer(
+            entry=where, problem=f"must be {expected}, but is {found}"
+        ) from error
+
+
+def spelled_out(data: TokenizerData, spelled: list[bytes]) -> TokenizerData:
+    """Add what a reader of the file would have to work out: reserved ids and the merges' bytes.
+
+    >>> spelled_out(TokenizerData("bytes", ((97, 98),)), [b"ab"]).token_bytes
+    ('6162',)
+    """
+    return replace(
+        data,
+        reserved=reserved_data(alphabet_from(data)),
+        token_bytes=tuple(token.hex() for token in spelled) if data.type == "bpe" else None,
+    )
+
+
+def check_bytes(data: TokenizerData, spelled: list[bytes]) -> None:
+    """Raise `InvalidTokenizer` where the bytes written in the data are not those of the merges."""
+    if data.token_bytes is None:
+        return
+    if len(data.token_bytes) != len(spelled):
+        raise InvalidTokenizer(
+            entry="token_bytes",
+            problem=f"there are {len(data.token_bytes)} for {len(spelled)} merges",
+        )
+    for place, (written, token) in enumerate(zip(data.token_bytes, spelled, strict=True)):
+        if written != token.hex():
+            raise InvalidTokenizer(
+                entry=f"token_bytes[{place}]",
+                problem=f"{written!r} is not what merges[{place}] makes, {token.hex()!r}",
+            )
+
+
+def write_atomically(path: str | Path, content: bytes) -> None:
+    """Write a file so that at every moment it holds either what it held before or all of `content`.
+
+    Raises `UnreadableFile` if it cannot be written; then nothing has changed.
+    """
+    path = Path(path)
+    temporary = None
+    try:
+        with NamedTemporaryFile(dir=path.parent, prefix=f".{path.name}.", delete=False) as file:
+            temporary = Path(file.name)
+            file.write(content)
+            file.flush()
+            os.fsync(file.fileno())
+        # A temporary file is private; the finished one gets the mode any new file would have.
+        temporary.chmod(path.stat().st_mode if path.exists() else 0o666 & ~_umask())
+        temporary.replace(path)
+    except OSError as error:
+        if temporary is not None:
+            temporary.unlink(missing_ok=True)
+        reason = (error.strerror or "it cannot be written").lower()
+        raise UnreadableFile(path=str(path), problem=reason) from error
+
+
+def _umask() -> int:
+    current = os.umask(0o077)
+    os.umask(current)
+    return current

@@ -1,0 +1,137 @@
+"""tiktoken rank files: a token in Base64 and its rank on each line.
+
+```text
+bm8= 256
+```
+
+tiktoken joins the two neighbours whose *joined bytes* have the lowest rank, and knows no pairs. So
+the pair behind a rank is what the lower ranks make of the token's bytes. If that is two tokens, no
+text can ever reach the token in another way: inside a text, the merges in the place of the token
+are the same, in the same order, as in the token alone. A file where it is not so is refused.
+"""
+
+from base64 import b64decode, b64encode
+from collections.abc import Iterator, Mapping
+from itertools import pairwise
+
+from pytok.alphabets import Alphabet
+from pytok.data import ReservedId, TokenizerData
+from pytok.errors import CannotRepresent, InvalidTokenizer
+from pytok.normalization import Form
+
+_FORMAT = "tiktoken"
+
+
+def parts(token: bytes, ranks: Mapping[bytes, int], below: int) -> list[bytes]:
+    """Join a token's bytes as tiktoken does, by ranks lower than `below` only.
+
+    >>> parts(b"abc", {b"a": 0, b"b": 1, b"c": 2, b"ab": 3, b"abc": 4}, below=4)
+    [b'ab', b'c']
+    """
+    found = [token[place : place + 1] for place in range(len(token))]
+    while len(found) > 1:
+        joined = [ranks.get(one + other, below) for one, other in pairwise(found)]
+        lowest = min(joined)
+        if lowest >= below:
+            break
+        place = joined.index(lowest)
+        found[place : place + 2] = [found[place] + found[place + 1]]
+    return found
+
+
+def write(
+    alphabet: Alphabet,
+    spelled: Mapping[int, bytes],
+    merges: Mapping[int, tuple[int, int]],
+    *,
+    normalization: Form | None,
+) -> bytes:
+    """Write the bytes of every id, ids as ranks. Raises `CannotRepresent`."""
+    if alphabet.name != "bytes":
+        raise _refused("the alphabet of characters", "is not made of bytes")
+    if normalization is not None:
+        raise _refused(f"the normalization {normalization}", "cannot stand in a rank file")
+    ranks: dict[bytes, int] = {}
+    for id, token in spelled.items():
+        if token in ranks:
+            raise _refused(f"the token {id}", f"has the same bytes as the token {ranks[token]}")
+        ranks[token] = id
+    before = -1
+    for id, (left, right) in merges.items():
+        if id < before:
+            raise _refused(f"the merge of {id}", f"comes after that of {before}, against its rank")
+        before = id
+        if parts(spelled[id], ranks, below=id) != [spelled[left], spelled[right]]:
+            raise _refused(
+                f"the token {id}", "would be joined from other parts by the ranks of its bytes"
+            )
+    return b"".join(
+        b64encode(token) + b" %d\n" % rank
+        for token, rank in sorted(ranks.items(), key=lambda entry: entry[1])
+    )
+
+
+def read(file: bytes, reserved: Mapping[str, int]) -> TokenizerData:
+    """Read a rank file; gaps between ranks stay unused.
+
+    Raises `InvalidTokenizer`, which names the line, and `CannotRepresent`.
+    """
+    ranks: dict[bytes, int] = {}
+    lines: dict[int, int] = {}
+    for line, token, rank in _entries(file):
+        if rank in lines:
+            raise _invalid(line, f"the rank {rank} is already that of line {lines[rank]}")
+        if token in ranks:
+            first = lines[ranks[token]]
+            raise _invalid(line, f"the token {token!r} is already on line {first}")
+        ranks[token] = rank
+        lines[rank] = line
+    missing = [value for value in range(256) if bytes([value]) not in ranks]
+    if missing:
+        raise InvalidTokenizer(
+            entry="the file", problem=f"the byte {missing[0]} ({bytes(missing[:1])!r}) has no rank"
+        )
+    merges = {}
+    for token, rank in sorted(ranks.items(), key=lambda entry: entry[1]):
+        if len(token) > 1:
+            found = parts(token, ranks, below=rank)
+            if len(found) != 2:
+                raise _refused(
+                    f"line {lines[rank]}",
+                    f"has a token, {token!r}, which lower ranks leave in {len(found)} parts, not 2",
+                )
+            merges[rank] = (ranks[found[0]], ranks[found[1]])
+    return TokenizerData(
+        alphabet="bytes",
+        merges=tuple(merges.values()),
+        base_ids=tuple(ranks[bytes([value])] for value in range(256)),
+        merge_ids=tuple(merges),
+        reserved=tuple(ReservedId(name, id) for name, id in reserved.items()),
+    )
+
+
+def _entries(file: bytes) -> Iterator[tuple[int, bytes, int]]:
+    for number, line in enumerate(file.splitlines(), start=1):
+        fields = line.split()
+        if not fields:
+            continue
+        if len(fields) != 2:
+            raise _invalid(number, f"{line!r} is not a token in Base64 and its rank")
+        try:
+            # Without `validate`, Python skips what is not Base64 and finds an empty token.
+            token = b64decode(fields[0], validate=True)
+        except ValueError:
+            token = b""
+        if not token:
+            raise _invalid(number, f"{fields[0]!r} is not a token in Base64")
+        if not fields[1].isdigit():
+            raise _invalid(number, f"{fields[1]!r} is not a rank, a whole number from 0 on")
+        yield number, token, int(fields[1])
+
+
+def _invalid(line: int, problem: str) -> InvalidTokenizer:
+    return InvalidTokenizer(entry=f"line {line}", problem=problem)
+
+
+def _refused(feature: str, problem: str) -> CannotRepresent:
+    return CannotRepresent(format=_FORMAT, feature=feature, problem=problem)

@@ -1,0 +1,172 @@
+"""One text laid out as code points, UTF-8 bytes and tokens, with the alignment between them."""
+
+import unicodedata
+from array import array
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from pytok.normalization import prepare
+from pytok.protocol import Tokenizer
+from pytok.vocabulary import VocabularyEntry
+
+CATEGORIES = {
+    "Lu": "uppercase letter",
+    "Ll": "lowercase letter",
+    "Lt": "titlecase letter",
+    "Lm": "modifier letter",
+    "Lo": "other letter",
+    "Mn": "nonspacing mark",
+    "Mc": "spacing mark",
+    "Me": "enclosing mark",
+    "Nd": "decimal number",
+    "Nl": "letter number",
+    "No": "other number",
+    "Pc": "connector punctuation",
+    "Pd": "dash punctuation",
+    "Ps": "open punctuation",
+    "Pe": "close punctuation",
+    "Pi": "initial punctuation",
+    "Pf": "final punctuation",
+    "Po": "other punctuation",
+    "Sm": "math symbol",
+    "Sc": "currency symbol",
+    "Sk": "modifier symbol",
+    "So": "other symbol",
+    "Zs": "space separator",
+    "Zl": "line separator",
+    "Zp": "paragraph separator",
+    "Cc": "control",
+    "Cf": "format",
+    "Cs": "surrogate",
+    "Co": "private use",
+    "Cn": "unassigned",
+}
+"""The names of the general categories, from table 12 of Unicode Standard Annex #44."""
+
+
+@dataclass(frozen=True, slots=True)
+class CodePoint:
+    """One code point: `bytes` are its UTF-8, the first of which stands at `first_byte`.
+
+    `name` is its Unicode name or, where it has none, its label as in section 4.8 of the standard,
+    such as `<control-000A>`. `combining` is its canonical combining class, 0 for what stands alone.
+    """
+
+    character: str
+    code_point: str
+    name: str
+    category: str
+    category_name: str
+    combining: int
+    bytes: bytes
+    first_byte: int
+
+
+@dataclass(frozen=True, slots=True)
+class AlignedToken:
+    """One token of a text and where it lies.
+
+    It covers the bytes from `first_byte` up to, not including, `end_byte`, and at least a part of
+    the code points from `first_code_point` up to, not including, `end_code_point`.
+    """
+
+    entry: VocabularyEntry
+    first_byte: int
+    end_byte: int
+    first_code_point: int
+    end_code_point: int
+
+
+@dataclass(frozen=True, slots=True)
+class Lens:
+    """A text in layers.
+
+    `text` is what was encoded: the text after repairs (`repaired` lone surrogates) and after the
+    tokenizer's normalisation (`normalized` says whether that changed it). For every byte,
+    `code_point_of_byte` and `token_of_byte` hold the place of the code point and of the token that
+    it belongs to.
+    """
+
+    text: str
+    repaired: int
+    normalized: bool
+    code_points: tuple[CodePoint, ...]
+    tokens: tuple[AlignedToken, ...]
+    code_point_of_byte: Sequence[int]
+    token_of_byte: Sequence[int]
+
+
+def code_points(text: str) -> tuple[CodePoint, ...]:
+    """Describe every code point of a text that has no lone surrogates.
+
+    >>> [(one.code_point, one.name, one.category_name) for one in code_points("é\\n")]
+    [('U+00E9', 'LATIN SMALL LETTER E WITH ACUTE', 'lowercase letter'), \
+('U+000A', '<control-000A>', 'control')]
+    """
+    described = []
+    first_byte = 0
+    for character in text:
+        data = character.encode()
+        category = unicodedata.category(character)
+        described.append(
+            CodePoint(
+                character=character,
+                code_point=f"U+{ord(character):04X}",
+                name=unicodedata.name(character, "") or _label(character, category),
+                category=category,
+                category_name=CATEGORIES[category],
+                combining=unicodedata.combining(character),
+                bytes=data,
+                first_byte=first_byte,
+            )
+        )
+        first_byte += len(data)
+    return tuple(described)
+
+
+def look_at(text: str, tokenizer: Tokenizer) -> Lens:
+    """Lay a text out in layers. Raises what encoding it raises.
+
+    >>> from pytok import ByteTokenizer
+    >>> lens = look_at("é!", ByteTokenizer())
+    >>> list(lens.code_point_of_byte), list(lens.token_of_byte)
+    ([0, 0, 1], [0, 1, 2])
+    >>> [(token.first_code_point, token.end_code_point) for token in lens.tokens]
+    [(0, 1), (0, 1), (1, 2)]
+    """
+    repaired_text, repaired = prepare(text, None)
+    prepared, _ = prepare(repaired_text, tokenizer.normalization)
+    points = code_points(prepared)
+    owners = array("i", [place for place, one in enumerate(points) for _ in one.bytes])
+    tokens: list[AlignedToken] = []
+    token_of_byte = array("i")
+    first = 0
+    for place, id in enumerate(tokenizer.encode(prepared)):
+        if id == tokenizer.alphabet.unknown:
+            # An unknown token stands for one code point, whatever its own bytes are.
+            width = len(points[owners[first]].bytes)
+        else:
+            width = len(tokenizer.token_bytes(id))
+        end = first + width
+        tokens.append(
+            AlignedToken(tokenizer.vocabulary[id], first, end, owners[first], owners[end - 1] + 1)
+        )
+        token_of_byte.extend([place] * width)
+        first = end
+    return Lens(
+        text=prepared,
+        repaired=repaired,
+        normalized=prepared != repaired_text,
+        code_points=points,
+        tokens=tuple(tokens),
+        code_point_of_byte=owners,
+        token_of_byte=token_of_byte,
+    )
+
+
+def _label(character: str, category: str) -> str:
+    kinds = {"Cc": "control", "Co": "private-use", "Cn": "reserved"}
+    point = ord(character)
+    noncharacter = 0xFDD0 <= point <= 0xFDEF or point & 0xFFFE == 0xFFFE
+    kind = "noncharacter" if noncharacter else kinds.get(category, "unnamed")
+    return f"<{kind}-{point:04X}>"

@@ -1,0 +1,143 @@
+"""The file format: everything in it is checked, and written all or not at all."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from pytok import BPETokenizer, InvalidTokenizer, UnreadableFile, from_json, train_bpe
+from pytok.alphabets import LARGEST_ID
+from pytok.data import write_atomically
+
+GOOD: dict[str, Any] = json.loads(train_bpe(["abab"], num_merges=1).to_json())
+
+
+def test_a_file_says_everything_in_order() -> None:
+    assert list(GOOD) == [
+        "format",
+        "version",
+        "type",
+        "alphabet",
+        "merges",
+        "reserved",
+        "corpus",
+        "token_bytes",
+    ]
+    assert GOOD["token_bytes"] == ["6162"]
+    assert GOOD["reserved"][2] == {"name": "EOS", "id": 258}
+
+
+def test_the_first_form_of_a_file_is_still_read() -> None:
+    file = (
+        '{"format": "pytok", "version": 1, "alphabet": "bytes", "characters": null, "merges": []}'
+    )
+    tokenizer = from_json(file)
+    assert tokenizer.reserved["SYSTEM"] == 261
+
+
+@pytest.mark.parametrize(
+    ("change", "entry"),
+    [
+        ({"format": "other"}, "format"),
+        ({"version": 2}, "version"),
+        ({"version": True}, "version"),
+        ({"type": "wordpiece"}, "type"),
+        ({"alphabet": "words"}, "alphabet"),
+        ({"characters": "ab"}, "characters"),
+        ({"unknown": 900}, "unknown"),
+        ({"alphabet": "characters"}, "characters"),
+        ({"alphabet": "characters", "characters": "ab", "base_ids": [0]}, "base_ids"),
+        ({"alphabet": "characters", "characters": "ba"}, "characters[1]"),
+        ({"base_ids": list(range(255))}, "base_ids"),
+        ({"base_ids": [1, *range(1, 256)]}, "base_ids[1]"),
+        ({"base_ids": [LARGEST_ID + 1, *range(1, 256)]}, "base_ids[0]"),
+        ({"base_ids": [-1, *range(1, 256)]}, "base_ids[0]"),
+        ({"reserved": [{"name": "PAD", "id": 97}]}, "reserved[0]"),
+        ({"reserved": [{"name": "", "id": 256}]}, "reserved[0]"),
+        (
+            {"reserved": [{"name": "PAD", "id": 256}, {"name": "PAD", "id": 257}]},
+            "reserved[1]",
+        ),
+        (
+            {"reserved": [{"name": "PAD", "id": 256}, {"name": "EOS", "id": 256}]},
+            "reserved[1]",
+        ),
+        ({"reserved": [{"name": "PAD", "id": True}]}, "reserved[0].id"),
+        ({"reserved": [{"name": "PAD"}]}, "reserved[0].id"),
+        ({"merge_ids": []}, "merge_ids"),
+        ({"merge_ids": [97]}, "merge_ids[0]"),
+        ({"merge_ids": [256]}, "merge_ids[0]"),
+        ({"merge_ids": [-1]}, "merge_ids[0]"),
+        ({"merge_ids": [LARGEST_ID + 1]}, "merge_ids[0]"),
+        ({"merge_ids": [True]}, "merge_ids[0]"),
+        ({"normalization": "NFX"}, "normalization"),
+        ({"corpus": ["not a digest"]}, "corpus[0]"),
+        ({"token_bytes": []}, "token_bytes"),
+        ({"token_bytes": ["6163"]}, "token_bytes[0]"),
+        ({"news": 1}, "the file"),
+    ],
+)
+def test_the_entry_that_is_wrong_is_named(change: dict[str, object], entry: str) -> None:
+    with pytest.raises(InvalidTokenizer) as caught:
+        from_json(json.dumps(GOOD | change))
+    assert caught.value.parameters["entry"] == entry
+
+
+def test_an_unknown_token_and_merges_do_not_go_together() -> None:
+    file = {"alphabet": "characters", "characters": "ab", "merges": [[0, 1]], "unknown": 2}
+    with pytest.raises(InvalidTokenizer, match="unknown: a tokenizer with merges has none"):
+        from_json(json.dumps(file))
+
+
+def test_a_file_that_says_something_twice_is_refused() -> None:
+    with pytest.raises(InvalidTokenizer, match="merges: must be given once, but is given twice"):
+        from_json('{"alphabet": "bytes", "merges": [], "merges": [[97, 98]]}')
+
+
+def test_ids_may_be_as_large_as_there_is_room() -> None:
+    tokenizer = from_json(json.dumps(GOOD | {"merge_ids": [LARGEST_ID]}))
+    assert tokenizer.encode("cab") == [99, LARGEST_ID]
+    assert tokenizer.decode([LARGEST_ID]) == "ab"
+
+
+def test_saving_writes_all_or_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "tok.json"
+    path.write_text("old")
+    path.chmod(0o640)
+
+    def full(_: int) -> None:
+        raise OSError(28, "No space left on device")
+
+    with monkeypatch.context() as patch:
+        patch.setattr("os.fsync", full)
+        with pytest.raises(UnreadableFile, match="no space left on device"):
+            train_bpe([], num_merges=0).save(path)
+    assert [file.name for file in tmp_path.iterdir()] == ["tok.json"]
+    assert path.read_text() == "old"
+    train_bpe([], num_merges=0).save(path)
+    assert [file.name for file in tmp_path.iterdir()] == ["tok.json"]
+    assert BPETokenizer.load(path).encode("a") == [97]
+    assert path.stat().st_mode & 0o777 == 0o640
+
+
+def test_a_new_file_has_the_mode_of_any_new_file(tmp_path: Path) -> None:
+    write_atomically(tmp_path / "new", b"x")
+    (tmp_path / "plain").write_bytes(b"x")
+    assert (tmp_path / "new").stat().st_mode == (tmp_path / "plain").stat().st_mode
+
+
+def test_a_folder_that_is_not_there_is_named(tmp_path: Path) -> None:
+    with pytest.raises(UnreadableFile, match="no such file or directory"):
+        write_atomically(tmp_path / "nowhere" / "new", b"x")
+
+
+def test_a_reason_that_the_system_does_not_give_is_no_gap(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(_: int) -> None:
+        raise OSError
+
+    monkeypatch.setattr("os.fsync", fail)
+    with pytest.raises(UnreadableFile, match="it cannot be written"):
+        write_atomically(tmp_path / "new", b"x")
