@@ -49,7 +49,7 @@ class Explorer:
 
     @property
     def files(self) -> Locator:
-        return self.page.get_by_label("Or choose text files")
+        return self.page.get_by_label("Choose text files")
 
     @property
     def merges(self) -> Locator:

@@ -65,7 +65,7 @@ export function engineFailed(reason: FailureReason, file: string, detail = ""): 
 export function engineTimeout(seconds: number, file: string): ErrorDescription {
   return {
     code: "engine_timeout",
-    message: `Python did not start: for ${seconds} seconds nothing arrived of ${file}. Try again.`,
+    message: `Python did not start: for ${seconds} seconds there was no progress with ${file}. Try again.`,
     parameters: { seconds, file },
   };
 }

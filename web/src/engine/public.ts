@@ -1,4 +1,7 @@
-/** `window.pytok`: Python for the authors of pages and tests, under the names it has in Python. */
+/**
+ * Sets `window.pytok` when imported: Python for the authors of pages and tests, under the names it
+ * has in Python.
+ */
 
 import { engine, type RunOptions } from "./engine";
 
@@ -22,11 +25,6 @@ declare global {
   }
 }
 
-/** Set `window.pytok`. */
-export function publishEngine(): void {
-  window.pytok = Object.freeze({ version: __PYTOK_VERSION__, run, runText });
-}
-
 async function run(operation: string, request: unknown, options?: RunOptions): Promise<unknown> {
   return JSON.parse(await runText(operation, JSON.stringify(request) ?? "null", options));
 }
@@ -36,3 +34,5 @@ function runText(operation: string, request: string, options?: RunOptions): Prom
   engine.retry();
   return engine.runText(operation, request, options);
 }
+
+window.pytok = Object.freeze({ version: __PYTOK_VERSION__, run, runText });

@@ -12,6 +12,13 @@ export function errorText(error: EngineError): string {
   switch (error.code) {
     case "invalid_setting":
       return m.error_invalid_setting({ name: SETTINGS[of("name")]?.() ?? of("name") });
+    case "malformed_request": {
+      // A number with a fraction is no value of the setting's type, but to a reader a wrong value.
+      const setting = Object.hasOwn(SETTINGS, of("where")) ? SETTINGS[of("where")] : undefined;
+      return setting
+        ? m.error_invalid_setting({ name: setting() })
+        : m.error_other({ detail: error.message });
+    }
     case "unknown_character":
       return m.error_unknown_character({
         character: of("character"),

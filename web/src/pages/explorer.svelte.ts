@@ -111,7 +111,8 @@ export class Explorer {
     return this.text === "" ? texts : [...texts, this.text];
   }
 
-  async train(): Promise<void> {
+  /** Train on what is given; tell whether it was done. A newer training makes this one void. */
+  async train(): Promise<boolean> {
     this.#running?.abort();
     const running = new AbortController();
     this.#running = running;
@@ -124,15 +125,17 @@ export class Explorer {
           if (this.#running === running) this.status = { state: "busy", progress };
         },
       });
-      if (this.#running !== running) return;
+      if (this.#running !== running) return false;
       this.result = { request, answer };
       this.stale = false;
       this.player.reset(answer.merges.length);
       this.status = { state: "idle" };
+      return true;
     } catch (error) {
-      if (this.#running !== running) return;
+      if (this.#running !== running) return false;
       if (!(error instanceof EngineError)) throw error;
       this.status = error.code === "cancelled" ? { state: "idle" } : { state: "failed", error };
+      return false;
     }
   }
 

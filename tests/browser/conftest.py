@@ -1,0 +1,66 @@
+"""The built site in a real browser: what every browser test stands on.
+
+`page` is the site as a newcomer sees it; `visitor` opens it with other options, or opens other
+addresses; `python_page` is one page with Python running that tests of the engine share. Whatever
+the browser writes into its console, and any request that leaves the site, fails the test.
+"""
+
+import secrets
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page, sync_playwright
+
+from tests.browser.asking import run_text
+from tests.browser.visits import Visit, Visitor
+from web.tooling import paths
+from web.tooling.browsers import launch_options
+from web.tooling.server import Site
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    config.addinivalue_line("markers", "slow: takes more than ten seconds, and is run all the same")
+
+
+@pytest.fixture(scope="session")
+def site() -> Iterator[str]:
+    """The address of the built site, below a path that nothing can have guessed."""
+    if not (paths.SITE / "index.html").exists():
+        pytest.fail("There is no site to test; call `python3 build.py test`.")
+    with Site.serve(paths.SITE, prefix=f"/{secrets.token_hex(4)}/course/wk3/") as address:
+        yield address
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(**launch_options())
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def visitor(browser: Browser, site: str) -> Iterator[Visitor]:
+    visitor = Visitor(browser, site)
+    yield visitor
+    visitor.leave()
+
+
+@pytest.fixture
+def page(visitor: Visitor) -> Page:
+    return visitor.visit().page
+
+
+@pytest.fixture(scope="session")
+def _python_visit(browser: Browser, site: str) -> Iterator[Visit]:
+    visitor = Visitor(browser, site)
+    visit = visitor.visit()
+    run_text(visit.page, "decode", '{"tokenizer":{"alphabet":"bytes","merges":[]},"ids":[]}')
+    yield visit
+    visitor.leave()
+
+
+@pytest.fixture
+def python_page(_python_visit: Visit) -> Iterator[Page]:
+    yield _python_visit.page
+    _python_visit.guard.verify()

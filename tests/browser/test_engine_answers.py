@@ -1,0 +1,72 @@
+"""Python in the browser answers exactly, to the byte, what CPython answers."""
+
+import json
+
+import pytest
+from playwright.sync_api import Page
+
+from pytok.operations import run_operation
+from tests.browser.asking import run_text
+from web.tooling import paths
+
+CORPORA = {
+    "ASCII": ["the cat in the hat", "that cat sat there"],
+    "umlauts": ["Die Bäume blühen über den Flüssen, größer als früher: äöüÄÖÜß ẞ"],
+    "emoji": ["🙂🙃🙂🙃 👩‍👩‍👧‍👦👩‍👩‍👧‍👦 🇩🇪🇩🇪 👍🏽👍🏽"],
+    "runs": ["ppppqpqpq", "a" * 1024, "ttttt"],
+    "several documents": ["uv", "uv", "", "uv", "vu\nuv", "x"],
+    "no documents": [],
+    "an empty document": [""],
+    "documents of one character": ["k", "ß", "🙂", "k"],
+    "NUL bytes": ["\0\0\0\0", "a\0b\0a\0b"],
+    "lone surrogates": ["\ud83d", "a\ude42b", "\ude42\ud83d", "\ud83d\ude42"],
+    "whitespace": ["\n\n\n\n  \t\t\n\n  \r\n\r\n\u00a0\u00a0\u2028\u2028"],
+    "mixed scripts": ["日本語の日本 русский русские ไทยไทย हिन्दी हिन्दी עברית عربي e\u0301e\u0301"],
+}
+
+prepared = json.loads((paths.ANSWERS / "index.json").read_text(encoding="utf-8"))["answers"]
+
+
+@pytest.mark.parametrize("alphabet", ["bytes", "characters"])
+@pytest.mark.parametrize("name", CORPORA)
+@pytest.mark.parametrize("min_frequency", [1, 2])
+def test_a_training_equals_that_of_cpython(
+    python_page: Page, name: str, alphabet: str, min_frequency: int
+) -> None:
+    request = json.dumps(
+        {
+            "documents": CORPORA[name],
+            "num_merges": 40,
+            "min_frequency": min_frequency,
+            "alphabet": alphabet,
+        }
+    )
+    assert run_text(python_page, "train", request) == run_operation("train", request)
+
+
+@pytest.mark.parametrize("name", CORPORA)
+def test_encoding_and_decoding_equal_those_of_cpython(python_page: Page, name: str) -> None:
+    corpus = [*CORPORA["umlauts"], *CORPORA["emoji"], *CORPORA["runs"]]
+    training = run_operation("train", json.dumps({"documents": corpus, "num_merges": 60}))
+    tokenizer = json.loads(training)["tokenizer"]
+
+    request = json.dumps({"tokenizer": tokenizer, "text": "\n".join(CORPORA[name])})
+    encoded = run_text(python_page, "encode", request)
+    assert encoded == run_operation("encode", request)
+
+    request = json.dumps({"tokenizer": tokenizer, "ids": json.loads(encoded)["ids"]})
+    assert run_text(python_page, "decode", request) == run_operation("decode", request)
+
+
+@pytest.mark.parametrize("entry", prepared, ids=lambda entry: entry["file"])
+def test_a_prepared_answer_is_what_python_says_in_the_browser(
+    python_page: Page, entry: dict[str, str]
+) -> None:
+    answer = (paths.SITE / "answers" / entry["file"]).read_text(encoding="utf-8")
+    assert run_text(python_page, entry["operation"], json.dumps(entry["request"])) == answer
+
+
+def test_the_site_has_all_prepared_answers() -> None:
+    files = {file.name: file.read_bytes() for file in paths.ANSWERS.iterdir()}
+    assert {file.name: file.read_bytes() for file in (paths.SITE / "answers").iterdir()} == files
+    assert {entry["file"] for entry in prepared} == files.keys() - {"index.json"}
