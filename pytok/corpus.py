@@ -63,6 +63,12 @@ def documents_from_files(
 
     Folders are read with all folders inside them, in the order of the paths, so that the same
     files give the same corpus everywhere. Raises `UnreadableFile`, `InvalidSetting`.
+
+    >>> from tempfile import TemporaryDirectory
+    >>> with TemporaryDirectory() as folder:
+    ...     _ = Path(folder, "a.txt").write_text("one\\ntwo")
+    ...     documents_from_files([folder])
+    ['one', 'two']
     """
     documents = []
     for path in map(Path, paths):
@@ -74,7 +80,11 @@ def documents_from_files(
 
 
 class Split(NamedTuple):
-    """Documents to learn from and documents held back."""
+    """Documents to learn from and documents held back.
+
+    >>> Split(training=["a", "b"], validation=["b"]).duplicates
+    ['b']
+    """
 
     training: list[str]
     validation: list[str]

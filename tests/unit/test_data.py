@@ -159,7 +159,7 @@ def test_what_is_not_by_default_is_written_and_read() -> None:
     assert data.reserved == (ReservedId("EOS", 7),)
     assert BPETokenizer.from_data(data).encode("cab") == [399, 3]
     plain = train_bpe([], num_merges=0).to_data()
-    assert plain.base_ids is plain.merge_ids is plain.reserved is None
+    assert (plain.base_ids, plain.merge_ids, plain.reserved) == (None, None, None)
     characters = CharTokenizer("ab", unknown=True).to_data()
     assert (characters.characters, characters.unknown) == ("ab", 8)
     assert CharTokenizer.from_data(characters).encode("xb") == [8, 1]

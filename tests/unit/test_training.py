@@ -96,7 +96,7 @@ def test_as_many_merges_as_there_are_ids_can_be_asked_for() -> None:
     documents = ["ab" * 600_000]
     # ab, and then 18 halvings, from 600,000 tokens down to two, whose one pair is too rare.
     assert len(train_bpe(documents, num_merges=1_113_849).merges) == 19
-    with pytest.raises(InvalidSetting, match=r"^num_merges is 1113850, but must be at most 1113849"):
+    with pytest.raises(InvalidSetting, match=r"^num_merges is 1113850, but must be at most"):
         train_bpe(documents, num_merges=1_113_850)
 
 
