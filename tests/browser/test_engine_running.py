@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page
 
+from pytok.operations import OPERATIONS
 from tests.browser.asking import error_of, evaluate
 from tests.browser.deaf_wheel import DeafWheel
 from tests.browser.visits import Visitor
@@ -153,7 +154,7 @@ def test_runs_at_the_same_time_do_not_mix(python_page: Page) -> None:
             "tain",
             {},
             "unknown_operation",
-            {"name": "tain", "known": "decode, encode, train"},
+            {"name": "tain", "known": ", ".join(sorted(OPERATIONS))},
         ),
     ],
 )
