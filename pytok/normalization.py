@@ -108,6 +108,8 @@ def _normal_form(text: str, form: Form) -> NormalForm:
 
 
 def _changes(text: str, form: Form) -> Iterator[Change]:
+    if unicodedata.is_normalized(form, text):
+        return
     position = 0
     for segment in _segments(text, form):
         after = unicodedata.normalize(form, segment)

@@ -91,6 +91,18 @@ def test_the_entry_that_is_wrong_is_named(change: dict[str, object], entry: str)
     assert caught.value.parameters["entry"] == entry
 
 
+def test_a_reserved_id_where_a_merge_has_its_own_is_refused() -> None:
+    reserved = [{"name": "EOS", "id": 262}]
+    with pytest.raises(InvalidTokenizer) as caught:
+        from_json(json.dumps(GOOD | {"reserved": reserved}))
+    assert caught.value.parameters == {
+        "entry": "merges[0]",
+        "problem": "its id 262 is already that of the reserved EOS",
+    }
+    further = from_json(json.dumps(GOOD | {"reserved": [{"name": "EOS", "id": 263}]}))
+    assert further.encode("ab") == [262]
+
+
 def test_an_unknown_token_and_merges_do_not_go_together() -> None:
     file = {"alphabet": "characters", "characters": "ab", "merges": [[0, 1]], "unknown": 2}
     with pytest.raises(InvalidTokenizer, match="unknown: a tokenizer with merges has none"):
@@ -132,6 +144,18 @@ def test_a_new_file_has_the_mode_of_any_new_file(tmp_path: Path) -> None:
     write_atomically(tmp_path / "new", b"x")
     (tmp_path / "plain").write_bytes(b"x")
     assert (tmp_path / "new").stat().st_mode == (tmp_path / "plain").stat().st_mode
+
+
+def test_what_is_no_file_is_written_to_and_stays_what_it_is(tmp_path: Path) -> None:
+    write_atomically("/dev/null", b"x")
+    assert Path("/dev/null").is_char_device()
+    with pytest.raises(UnreadableFile, match="is a directory"):
+        write_atomically(tmp_path, b"x")
+    (tmp_path / "there").write_bytes(b"old")
+    (tmp_path / "link").symlink_to(tmp_path / "there")
+    write_atomically(tmp_path / "link", b"new")
+    assert (tmp_path / "link").is_symlink()
+    assert (tmp_path / "there").read_bytes() == b"new"
 
 
 def test_a_folder_that_is_not_there_is_named(tmp_path: Path) -> None:
