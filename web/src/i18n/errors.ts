@@ -7,6 +7,19 @@ const SETTINGS: Readonly<Record<string, () => string>> = {
   min_frequency: m.minimum_frequency,
 };
 
+const FAILURES: Readonly<Record<string, (inputs: { file: string; detail: string }) => string>> = {
+  unreachable: m.failure_unreachable,
+  missing: m.failure_missing,
+  wrong_type: m.failure_wrong_type,
+  incomplete: m.failure_incomplete,
+  blocked: m.failure_blocked,
+  stopped: m.failure_stopped,
+};
+
+function failureText(reason: string, inputs: { file: string; detail: string }): string {
+  return (FAILURES[reason] ?? m.failure_broken)(inputs);
+}
+
 export function errorText(error: EngineError): string {
   const of = (name: string): string => String(error.parameters[name] ?? "");
   switch (error.code) {
@@ -28,7 +41,7 @@ export function errorText(error: EngineError): string {
     case "engine_timeout":
       return m.error_engine_timeout({ seconds: of("seconds"), file: of("file") });
     case "engine_failed":
-      return m.error_engine_failed({ detail: error.message });
+      return failureText(of("reason"), { file: of("file"), detail: of("detail") });
     default:
       return m.error_other({ detail: error.message });
   }

@@ -6,12 +6,18 @@ export type DocumentsBy = "line" | "whole";
  * A longer text is kept beside the text field, like a file: a field lays out all of its text at each
  * key, and would take longer for it than a person types.
  */
-export const MOST_IN_FIELD = 100_000;
+export const MOST_IN_FIELD = 30_000;
 
 /** A text that came from a file, or was set aside as too long for the text field. */
 export interface Source {
   readonly name: string;
   readonly text: string;
+  /** Its length in UTF-8. */
+  readonly bytes: number;
+}
+
+export function sourceOf(name: string, text: string): Source {
+  return { name, text, bytes: byteLength(text) };
 }
 
 export type ReadFile = { readonly source: Source } | { readonly refused: string };
@@ -30,7 +36,7 @@ export async function readFile(file: File): Promise<ReadFile> {
   try {
     const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
     const text = decoder.decode(await file.arrayBuffer());
-    return text.includes("\0\0\0") ? { refused: file.name } : { source: { name: file.name, text } };
+    return text.includes("\0\0\0") ? { refused: file.name } : { source: sourceOf(file.name, text) };
   } catch {
     return { refused: file.name };
   }

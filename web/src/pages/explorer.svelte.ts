@@ -3,7 +3,7 @@ import { engine, EngineError, type EngineProgress } from "../engine/engine";
 import type { AlphabetName, TrainRequest, TrainResponse } from "../engine/types.generated";
 import { language } from "../i18n/language.svelte";
 import { Player } from "../player/player.svelte";
-import { documentsOf, readFile, type DocumentsBy, type Source } from "./corpus";
+import { documentsOf, readFile, sourceOf, type DocumentsBy, type Source } from "./corpus";
 import { EXAMPLES, type Example } from "./examples";
 
 export type Status =
@@ -15,6 +15,17 @@ export type Status =
 export interface Result {
   readonly request: Required<TrainRequest>;
   readonly answer: TrainResponse;
+  /** Which of the reader's edits it has seen. */
+  readonly edits: number;
+}
+
+/** The reader's own text and settings, kept while an example is on show. */
+interface Draft {
+  readonly text: string;
+  readonly sources: readonly Source[];
+  readonly documentsBy: DocumentsBy;
+  readonly numMerges: number | null;
+  readonly minFrequency: number | null;
 }
 
 export class Explorer {
@@ -32,13 +43,17 @@ export class Explorer {
 
   status = $state.raw<Status>({ state: "idle" });
   result = $state.raw<Result | null>(null);
+  /** The reader's own text, to come back to from an example. */
+  draft = $state.raw<Draft | null>(null);
   /** Whether text or settings were changed since the recording was made. */
-  stale = $state(false);
+  readonly stale = $derived.by(() => this.result !== null && this.result.edits !== this.#edits);
 
   readonly vocabulary = $derived(
     new Map(this.result?.answer.vocabulary.map((entry) => [entry.id, entry])),
   );
 
+  /** Counts everything that a recording depends on and that has changed. */
+  #edits = $state(0);
   #running: AbortController | null = null;
   /** The language whose example texts are in the text field. */
   #exampleLanguage = language.current;
@@ -47,43 +62,54 @@ export class Explorer {
     if (this.example !== null) this.choose(this.example);
   }
 
-  /** Show an example: its text, its settings, its recording. */
+  /** Show an example: its text, its settings, its recording. The reader's own text is kept. */
   choose(example: Example): void {
+    if (this.example === null) this.draft = this.#ownDraft();
     this.example = example;
-    this.#exampleLanguage = language.current;
     this.sources = [];
-    this.refused = [];
-    this.documentsBy = example.documents[language.current].some((text) => text.includes("\n"))
-      ? "whole"
-      : "line";
-    this.text = example.documents[language.current].join("\n");
     this.numMerges = example.num_merges;
     this.minFrequency = example.min_frequency;
+    this.#showExampleText(example);
     void this.train();
   }
 
-  /** An untouched example follows the language of the page; the reader's own text stays. */
+  /** Go back to the reader's own text. */
+  chooseOwn(): void {
+    if (this.draft === null) return;
+    this.example = null;
+    Object.assign(this, this.draft);
+    this.draft = null;
+    this.#changed();
+    void this.train();
+  }
+
+  /** An example follows the language of the page; the reader's own text and settings stay. */
   followLanguage(): void {
     if (this.example !== null && this.#exampleLanguage !== language.current) {
-      this.choose(this.example);
+      this.#showExampleText(this.example);
+      void this.train();
     }
   }
 
   setAlphabet(alphabet: AlphabetName): void {
     this.alphabet = alphabet;
+    this.#changed();
     void this.train();
   }
 
   /** The reader changed the text or a setting: it is theirs now, and Python will be wanted. */
   edited({ text }: { text: boolean }): void {
-    if (text) this.example = null;
-    this.stale = true;
+    if (text) {
+      this.example = null;
+      this.draft = null;
+    }
+    this.#changed();
     engine.start();
   }
 
   async addFiles(files: Iterable<File>): Promise<void> {
     const read = await Promise.all(Array.from(files, readFile));
-    this.refused = read.flatMap((file) => ("refused" in file ? file.refused : []));
+    const refused = read.flatMap((file) => ("refused" in file ? file.refused : []));
     const sources = read.flatMap((file) => ("source" in file ? file.source : []));
     if (sources.length > 0) {
       // The text of an example was not the reader's own; theirs replaces it.
@@ -91,12 +117,13 @@ export class Explorer {
       this.sources = [...this.sources, ...sources];
       this.edited({ text: true });
     }
+    this.refused = refused;
   }
 
-  /** Keep a long text beside the text field, which is empty again. */
+  /** Keep a long text beside the text field. */
   setAside(text: string, name: string): void {
-    this.text = "";
-    this.sources = [...this.sources, { name, text }];
+    if (this.example !== null) this.text = "";
+    this.sources = [...this.sources, sourceOf(name, text)];
     this.edited({ text: true });
   }
 
@@ -111,12 +138,19 @@ export class Explorer {
     return this.text === "" ? texts : [...texts, this.text];
   }
 
-  /** Train on what is given; tell whether it was done. A newer training makes this one void. */
+  /**
+   * Train on what is given; a newer training makes this one void. Tells whether the recording is
+   * that of what is given now, which may have been edited meanwhile.
+   */
   async train(): Promise<boolean> {
     this.#running?.abort();
     const running = new AbortController();
     this.#running = running;
     const request = this.#request();
+    const edits = this.#edits;
+    // A start that failed before is tried anew; while Python runs, this does nothing.
+    engine.retry();
+    this.refused = [];
     this.status = { state: "busy", progress: null };
     try {
       const answer = await engine.run("train", request, {
@@ -126,11 +160,10 @@ export class Explorer {
         },
       });
       if (this.#running !== running) return false;
-      this.result = { request, answer };
-      this.stale = false;
+      this.result = { request, answer, edits };
       this.player.reset(answer.merges.length);
       this.status = { state: "idle" };
-      return true;
+      return edits === this.#edits;
     } catch (error) {
       if (this.#running !== running) return false;
       if (!(error instanceof EngineError)) throw error;
@@ -143,9 +176,22 @@ export class Explorer {
     this.#running?.abort();
   }
 
-  retry(): void {
-    engine.retry();
-    void this.train();
+  #changed(): void {
+    this.#edits += 1;
+    this.refused = [];
+  }
+
+  #ownDraft(): Draft {
+    const { text, sources, documentsBy, numMerges, minFrequency } = this;
+    return { text, sources, documentsBy, numMerges, minFrequency };
+  }
+
+  #showExampleText(example: Example): void {
+    const documents = example.documents[language.current];
+    this.#exampleLanguage = language.current;
+    this.documentsBy = documents.some((text) => text.includes("\n")) ? "whole" : "line";
+    this.text = documents.join("\n");
+    this.#changed();
   }
 
   #request(): Required<TrainRequest> {
