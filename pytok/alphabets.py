@@ -71,8 +71,10 @@ class ByteAlphabet:
 
     @property
     def first_learned_id(self) -> int:
-        """The id of the first merge, if none is given."""
-        return max(*self.ids, *self.reserved, -1) + 1
+        """The id of the first merge, if none is given: 262, unless bytes are numbered otherwise."""
+        if self._translation is None:
+            return 256 + len(RESERVED_NAMES)
+        return max(*self.ids, *self.reserved) + 1
 
     @cached_property
     def reserved(self) -> dict[int, str]:

@@ -7,7 +7,12 @@ from pytok.errors import InvalidSetting, SequenceTooLong
 
 
 class Batch(NamedTuple):
-    """Rows of equal length; `attention_mask` is 1 for a real id, 0 for padding."""
+    """Rows of equal length; `attention_mask` is 1 for a real id, 0 for padding.
+
+    >>> ids, mask = pad_batch([[7], []], length=1)
+    >>> ids, mask
+    ([[7], [256]], [[1], [0]])
+    """
 
     ids: list[list[int]]
     attention_mask: list[list[int]]

@@ -19,7 +19,11 @@ ROLES: tuple[Role, ...] = get_args(Role)
 
 
 class Message(TypedDict):
-    """Who said what: `{"role": "user", "content": "Hi"}`."""
+    """Who said what.
+
+    >>> Message(role="user", content="Hi")
+    {'role': 'user', 'content': 'Hi'}
+    """
 
     role: Role
     content: str

@@ -1,7 +1,7 @@
 """A corpus: documents from text and files, split before training, known again later."""
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
@@ -63,6 +63,12 @@ def documents_from_files(
 
     Folders are read with all folders inside them, in the order of the paths, so that the same
     files give the same corpus everywhere. Raises `UnreadableFile`, `InvalidSetting`.
+
+    >>> from tempfile import TemporaryDirectory
+    >>> with TemporaryDirectory() as folder:
+    ...     _ = Path(folder, "a.txt").write_text("one\\ntwo")
+    ...     documents_from_files([folder])
+    ['one', 'two']
     """
     documents = []
     for path in map(Path, paths):
@@ -74,7 +80,11 @@ def documents_from_files(
 
 
 class Split(NamedTuple):
-    """Documents to learn from and documents held back."""
+    """Documents to learn from and documents held back.
+
+    >>> Split(training=["a", "b"], validation=["b"]).duplicates
+    ['b']
+    """
 
     training: list[str]
     validation: list[str]
@@ -85,7 +95,7 @@ class Split(NamedTuple):
         return sorted(set(self.training) & set(self.validation))
 
 
-def split_documents(documents: Sequence[str], validation: float = 0.1, seed: int = 0) -> Split:
+def split_documents(documents: Iterable[str], validation: float = 0.1, seed: int = 0) -> Split:
     """Split documents into training and validation, before anything is learned from them.
 
     The share `validation`, from 0 to 1, of the documents is held back (rounded; at least one of
@@ -105,6 +115,7 @@ def split_documents(documents: Sequence[str], validation: float = 0.1, seed: int
         raise InvalidSetting(
             name="validation", value=repr(validation), expected="a share from 0 to 1"
         )
+    documents = list(documents)
     total = len(documents)
     number = round(total * validation)
     if 0 < validation < 1 and total > 1:

@@ -11,7 +11,7 @@ import os
 import re
 from dataclasses import dataclass, fields, replace
 from pathlib import Path
-from tempfile import NamedTemporaryFile
+from secrets import token_hex
 from typing import Literal
 
 from pytok.alphabets import (
@@ -205,26 +205,35 @@ def write_atomically(path: str | Path, content: bytes) -> None:
     """Write a file so that at every moment it holds either what it held before or all of `content`.
 
     Raises `UnreadableFile` if it cannot be written; then nothing has changed.
+
+    >>> from tempfile import TemporaryDirectory
+    >>> with TemporaryDirectory() as folder:
+    ...     write_atomically(f"{folder}/a", b"all of it")
+    ...     Path(folder, "a").read_bytes()
+    b'all of it'
     """
-    path = Path(path)
-    temporary = None
     try:
-        with NamedTemporaryFile(dir=path.parent, prefix=f".{path.name}.", delete=False) as file:
-            temporary = Path(file.name)
-            file.write(content)
-            file.flush()
-            os.fsync(file.fileno())
-        # A temporary file is private; the finished one gets the mode any new file would have.
-        temporary.chmod(path.stat().st_mode if path.exists() else 0o666 & ~_umask())
-        temporary.replace(path)
+        _write(Path(path).resolve(), content)
     except OSError as error:
-        if temporary is not None:
-            temporary.unlink(missing_ok=True)
         reason = (error.strerror or "it cannot be written").lower()
         raise UnreadableFile(path=str(path), problem=reason) from error
 
 
-def _umask() -> int:
-    current = os.umask(0o077)
-    os.umask(current)
-    return current
+def _write(path: Path, content: bytes) -> None:
+    if path.exists() and not path.is_file():
+        # A device or a pipe cannot be replaced, only written to; a folder not even that.
+        path.write_bytes(content)
+        return
+    # Beside the file, since only within one file system one file takes another's place at once.
+    temporary = path.with_name(f".{path.name}.{token_hex(8)}")
+    try:
+        with temporary.open("xb") as file:
+            file.write(content)
+            file.flush()
+            os.fsync(file.fileno())
+        if path.exists():
+            temporary.chmod(path.stat().st_mode)
+        temporary.replace(path)
+    except OSError:
+        temporary.unlink(missing_ok=True)
+        raise

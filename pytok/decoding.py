@@ -24,6 +24,9 @@ class Decoded:
 
     `replacements` counts the U+FFFD that stand for invalid bytes or for unknown characters; the
     text is `exact` if there are none.
+
+    >>> Decoded("a\N{REPLACEMENT CHARACTER}", replacements=1).exact
+    False
     """
 
     text: str
@@ -96,6 +99,10 @@ class StreamingDecoder:
 
         Raises `UnknownId`; `InvalidBytes` if strict; `UnexpectedReservedId` if reserved ids are
         errors. Positions count from the first id or byte ever fed.
+
+        >>> from pytok import ByteTokenizer
+        >>> ByteTokenizer().streaming_decoder().feed([72, 105, 195])
+        'Hi'
         """
         ids = [ids] if isinstance(ids, int) else list(ids)
         pieces = self._checked(ids)
@@ -112,7 +119,13 @@ class StreamingDecoder:
         return "".join(texts)
 
     def flush(self) -> str:
-        """End the text: what was held back becomes U+FFFD, or `InvalidBytes` if strict."""
+        """End the text: what was held back becomes U+FFFD, or `InvalidBytes` if strict.
+
+        >>> from pytok import ByteTokenizer
+        >>> decoder = ByteTokenizer().streaming_decoder()
+        >>> decoder.feed(195), decoder.flush(), decoder.flush()
+        ('', '\N{REPLACEMENT CHARACTER}', '')
+        """
         return self._decode(b"", final=True)
 
     def _checked(self, ids: list[int]) -> list[bytes]:

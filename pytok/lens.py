@@ -85,6 +85,11 @@ class Lens:
     tokenizer's normalisation (`normalized` says whether that changed it). For every byte,
     `code_point_of_byte` and `token_of_byte` hold the place of the code point and of the token that
     it belongs to.
+
+    >>> from pytok import ByteTokenizer
+    >>> lens = look_at("é", ByteTokenizer())
+    >>> lens.code_points[0].name, [token.entry.bytes for token in lens.tokens]
+    ('LATIN SMALL LETTER E WITH ACUTE', [b'\xc3', b'\xa9'])
     """
 
     text: str

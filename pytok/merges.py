@@ -20,7 +20,13 @@ def learned_ids(alphabet: Alphabet, number: int, ids: Iterable[int] | None) -> S
     [262, 263]
     """
     if ids is None:
-        return range(alphabet.first_learned_id, alphabet.first_learned_id + number)
+        following = range(alphabet.first_learned_id, alphabet.first_learned_id + number)
+        for id, name in alphabet.reserved.items():
+            if id in following:
+                raise _invalid(
+                    following.index(id), f"its id {id} is already that of the reserved {name}"
+                )
+        return following
     ids = tuple(ids)
     if len(ids) != number:
         raise InvalidTokenizer(

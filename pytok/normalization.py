@@ -60,6 +60,12 @@ class NormalForm:
     the way of writing the same characters is lost; `distinctions` if characters that mean
     something else became one (`²` and `2`). `reversible` says whether the canonical form of the
     other kind (NFD for NFC, NFC for NFD) happens to give the text back.
+
+    >>> form = normal_forms("é²")[1]
+    >>> form.form, form.code_points, form.loses, form.reversible
+    ('NFD', 3, 'spelling', True)
+    >>> form.changes == (Change(position=0, before="é", after="e\u0301"),)
+    True
     """
 
     form: Form
@@ -102,6 +108,8 @@ def _normal_form(text: str, form: Form) -> NormalForm:
 
 
 def _changes(text: str, form: Form) -> Iterator[Change]:
+    if unicodedata.is_normalized(form, text):
+        return
     position = 0
     for segment in _segments(text, form):
         after = unicodedata.normalize(form, segment)

@@ -11,7 +11,15 @@ Stage = Literal["counting", "merging", "encoding", "decoding", "recording"]
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """How far long work is: `done` of `total` in its present stage."""
+    """How far long work is: `done` of `total` in its present stage.
+
+    >>> from pytok import train_bpe
+    >>> train_bpe(["abab"], num_merges=1, on_progress=print).merges
+    Progress(stage='counting', done=6, total=6)
+    Progress(stage='merging', done=1, total=1)
+    Progress(stage='recording', done=1, total=1)
+    [(97, 98)]
+    """
 
     stage: Stage
     done: int

@@ -51,29 +51,58 @@ class Tokenizer(Protocol):
 
         Lone surrogates, which no UTF-8 can hold, are encoded as U+FFFD. Raises
         `UnknownCharacter` where characters are the base and one is not among them.
+
+        >>> import pytok
+        >>> pytok.CharTokenizer("hallo").encode("hallo")
+        [1, 0, 2, 2, 3]
         """
 
     @property
     @abstractmethod
     def pieces(self) -> Pieces:
-        """The bytes of every id and the names of the reserved ones."""
+        """The bytes of every id and the names of the reserved ones.
+
+        >>> import pytok
+        >>> pytok.ByteTokenizer().pieces.spelled[97]
+        b'a'
+        """
 
     @property
     @abstractmethod
     def vocabulary(self) -> Mapping[int, VocabularyEntry]:
-        """What each id stands for, by id in ascending order."""
+        """What each id stands for, by id in ascending order.
+
+        >>> import pytok
+        >>> pytok.ByteTokenizer().vocabulary[97].kind
+        'character'
+        """
 
     @abstractmethod
     def to_data(self) -> TokenizerData:
-        """Describe the tokenizer as plain data."""
+        """Describe the tokenizer as plain data.
+
+        >>> import pytok
+        >>> pytok.ByteTokenizer().to_data().alphabet
+        'bytes'
+        """
 
     @classmethod
     @abstractmethod
     def from_data(cls, data: TokenizerData) -> Self:
-        """Make the tokenizer that the data describe. Raises `InvalidTokenizer`."""
+        """Make the tokenizer that the data describe. Raises `InvalidTokenizer`.
+
+        >>> import pytok
+        >>> pytok.CharTokenizer.from_data(pytok.CharTokenizer("ab").to_data()).encode("b")
+        [1]
+        """
 
     def recording_encoding(self, text: str) -> Work[EncodingRecording]:
-        """Encode a text as a generator that yields its progress and returns what happened."""
+        """Encode a text as a generator that yields its progress and returns what happened.
+
+        >>> import pytok
+        >>> next(pytok.ByteTokenizer().recording_encoding("Hi"))
+        Progress(stage='encoding', done=2, total=2)
+        """
         prepared, repaired = prepare(text, self.normalization)
         ids = array("i", self.encode(prepared))
         yield Progress("encoding", len(ids), len(ids))
@@ -93,7 +122,12 @@ class Tokenizer(Protocol):
 
     @property
     def lossless(self) -> bool:
-        """Whether every text can be had back from its ids: no normalisation, no unknown id."""
+        """Whether every text can be had back from its ids: no normalisation, no unknown id.
+
+        >>> import pytok
+        >>> pytok.ByteTokenizer().lossless, pytok.CharTokenizer("a", unknown=True).lossless
+        (True, False)
+        """
         return self.normalization is None and self.alphabet.unknown is None
 
     def decode(
@@ -128,17 +162,33 @@ class Tokenizer(Protocol):
         return decoding.decoded(self.pieces.joined(ids), unknown)
 
     def decode_bytes(self, ids: Iterable[int]) -> bytes:
-        """The bytes of all ids, joined; reserved ids have none. Raises `UnknownId`."""
+        """The bytes of all ids, joined; reserved ids have none. Raises `UnknownId`.
+
+        >>> import pytok
+        >>> pytok.ByteTokenizer().decode_bytes([195, 258])
+        b'\xc3'
+        """
         return self.pieces.joined(ids)
 
     def streaming_decoder(
         self, *, errors: Errors = "replace", reserved: ReservedAs = "skip"
     ) -> StreamingDecoder:
-        """Make a decoder that takes ids as they come, with `feed` and `flush`."""
+        """Make a decoder that takes ids as they come, with `feed` and `flush`.
+
+        >>> import pytok
+        >>> decoder = pytok.ByteTokenizer().streaming_decoder()
+        >>> decoder.feed(195), decoder.feed(169), decoder.flush()
+        ('', 'é', '')
+        """
         return StreamingDecoder(self.pieces, errors=errors, reserved=reserved)
 
     def token_bytes(self, id: int) -> bytes:
-        """The bytes one id stands for; none for a reserved id. Raises `UnknownId`."""
+        """The bytes one id stands for; none for a reserved id. Raises `UnknownId`.
+
+        >>> import pytok
+        >>> pytok.CharTokenizer("é").token_bytes(0)
+        b'\xc3\xa9'
+        """
         return self.pieces.joined([id])
 
     def reserved_id(self, name: str) -> int:
@@ -166,7 +216,12 @@ class Tokenizer(Protocol):
         return [*before, *self.encode(text), *behind]
 
     def pad_batch(self, sequences: Iterable[Sequence[int]], length: int) -> Batch:
-        """Fill sequences of ids up to `length` with PAD, on the right (`pytok.pad_batch`)."""
+        """Fill sequences of ids up to `length` with PAD, on the right (`pytok.pad_batch`).
+
+        >>> import pytok
+        >>> pytok.ByteTokenizer().pad_batch([[72]], 2).attention_mask
+        [[1, 0]]
+        """
         return pad_batch(sequences, length, pad_id=self.reserved_id("PAD"))
 
     def encode_chat(self, messages: Iterable[Message]) -> list[int]:
@@ -192,7 +247,12 @@ class Tokenizer(Protocol):
         return chat.decode_chat(ids, self.alphabet.reserved, self.decode)
 
     def to_json(self) -> str:
-        """Write the tokenizer as JSON (`pytok.data` tells the format)."""
+        """Write the tokenizer as JSON (`pytok.data` tells the format).
+
+        >>> import pytok
+        >>> pytok.ByteTokenizer().to_json().splitlines()[3]
+        '"type": "bytes",'
+        """
         return data_to_json(spelled_out(self.to_data(), []))
 
     @classmethod
@@ -216,10 +276,25 @@ class Tokenizer(Protocol):
         """Write the tokenizer to a file: all of it or, if that fails, nothing.
 
         Raises `UnreadableFile` if the file cannot be written.
+
+        >>> import pytok
+        >>> from tempfile import TemporaryDirectory
+        >>> with TemporaryDirectory() as folder:
+        ...     pytok.CharTokenizer("ab").save(f"{folder}/tok.json")
+        ...     pytok.CharTokenizer.load(f"{folder}/tok.json").encode("b")
+        [1]
         """
         write_atomically(path, self.to_json().encode())
 
     @classmethod
     def load(cls, path: str | Path) -> Self:
-        """Read a tokenizer from a file. Raises `UnreadableFile`, `InvalidTokenizer`."""
+        """Read a tokenizer of this kind from a file; `pytok.load` reads one of any kind.
+
+        Raises `UnreadableFile`, `InvalidTokenizer`.
+
+        >>> import pytok
+        >>> pytok.ByteTokenizer.load("missing.json")
+        Traceback (most recent call last):
+        pytok.errors.UnreadableFile: missing.json: no such file or directory.
+        """
         return cls.from_json(read_text(path))

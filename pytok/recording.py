@@ -87,6 +87,11 @@ class TrainingRecording:
 
     `frequencies` count each token in the corpus after the last step; `repaired` lone surrogates
     were replaced before the first.
+
+    >>> from pytok import train_bpe
+    >>> recording = train_bpe(["aaa"], num_merges=1).recording
+    >>> recording.merges[0].counted, recording.merges[0].applied, recording.stop.reason
+    (2, 1, 'merges_reached')
     """
 
     merges: tuple[Merge, ...]
@@ -129,6 +134,11 @@ class EncodingRecording:
     """Everything an encoding did; in its history, merges are numbered by their rank.
 
     `repaired` lone surrogates were replaced before the first step.
+
+    >>> from pytok import train_bpe
+    >>> recording = train_bpe(["abab"], num_merges=1).record_encoding("abc")
+    >>> list(recording.ids), list(recording.history.joined_at)
+    ([262, 99], [1, 0])
     """
 
     ids: Sequence[int]

@@ -43,5 +43,12 @@ def from_json(text: str) -> BPETokenizer | ByteTokenizer | CharTokenizer:
 
 
 def load(path: str | Path) -> BPETokenizer | ByteTokenizer | CharTokenizer:
-    """Read a tokenizer of any kind from a file. Raises `UnreadableFile`, `InvalidTokenizer`."""
+    """Read a tokenizer of any kind from a file. Raises `UnreadableFile`, `InvalidTokenizer`.
+
+    >>> from tempfile import TemporaryDirectory
+    >>> with TemporaryDirectory() as folder:
+    ...     ByteTokenizer().save(f"{folder}/tok.json")
+    ...     load(f"{folder}/tok.json").encode("a")
+    [97]
+    """
     return from_json(read_text(path))

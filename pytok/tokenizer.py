@@ -83,12 +83,21 @@ class BPETokenizer(Tokenizer):
 
         Lone surrogates, which no UTF-8 can hold, are encoded as U+FFFD. Raises `UnknownCharacter`
         in character mode. No text yields a reserved id.
+
+        >>> from pytok import train_bpe
+        >>> train_bpe(["abab"], num_merges=1).encode("cab")
+        [99, 262]
         """
         merged, _ = finish(self._encoding(prepare(text, self.normalization)[0], observe=False))
         return list(map(ord, merged))
 
     def encode_reference(self, text: str) -> list[int]:
-        """Do what `encode` does by replaying all merges in order (`pytok.reference`)."""
+        """Do what `encode` does by replaying all merges in order (`pytok.reference`).
+
+        >>> from pytok import train_bpe
+        >>> train_bpe(["abab"], num_merges=1).encode_reference("cab")
+        [99, 262]
+        """
         tokens = base_ids(self.alphabet, prepare(text, self.normalization)[0])
         if isinstance(self.learned_ids, range):
             return reference.apply_merges(tokens, self.merges, next_id=self.learned_ids.start)
@@ -134,7 +143,12 @@ rank=1, frequency=2)
 
     @cached_property
     def parents(self) -> Mapping[int, tuple[int, int]]:
-        """The two parts of each learned id, in the order the merges were learned."""
+        """The two parts of each learned id, in the order the merges were learned.
+
+        >>> from pytok import train_bpe
+        >>> train_bpe(["abab"], num_merges=1).parents
+        {262: (97, 98)}
+        """
         return dict(zip(self.learned_ids, self.merges, strict=True))
 
     def to_data(self) -> TokenizerData:

@@ -20,6 +20,11 @@ class VocabularyEntry:
     and its name as `text`. `left`, `right` and `rank` (from 1) belong to learned tokens.
     `frequency` counts the token in the training corpus as fully merged; it is `None` where no
     training was observed.
+
+    >>> from pytok import ByteTokenizer
+    >>> entry = ByteTokenizer().vocabulary[195]
+    >>> entry.bytes, entry.text, entry.kind
+    (b'\\xc3', None, 'byte_fragment')
     """
 
     id: int

@@ -12,7 +12,7 @@ are the same, in the same order, as in the token alone. A file where it is not s
 
 from base64 import b64decode, b64encode
 from collections.abc import Iterator, Mapping
-from itertools import pairwise
+from heapq import heappop, heappush
 
 from pytok.alphabets import Alphabet
 from pytok.data import ReservedId, TokenizerData
@@ -28,15 +28,36 @@ def parts(token: bytes, ranks: Mapping[bytes, int], below: int) -> list[bytes]:
     >>> parts(b"abc", {b"a": 0, b"b": 1, b"c": 2, b"ab": 3, b"abc": 4}, below=4)
     [b'ab', b'c']
     """
-    found = [token[place : place + 1] for place in range(len(token))]
-    while len(found) > 1:
-        joined = [ranks.get(one + other, below) for one, other in pairwise(found)]
-        lowest = min(joined)
-        if lowest >= below:
-            break
-        place = joined.index(lowest)
-        found[place : place + 2] = [found[place] + found[place + 1]]
-    return found
+    size = len(token)
+    # The end of the part that begins at each place, and the part before it.
+    end = list(range(1, size + 1))
+    before = list(range(-1, size - 1))
+    waiting: list[tuple[int, int, int]] = []
+
+    def offer(start: int) -> None:
+        middle = end[start]
+        if middle < size:
+            rank = ranks.get(token[start : end[middle]], below)
+            if rank < below:
+                heappush(waiting, (rank, start, end[middle]))
+
+    for start in range(size):
+        offer(start)
+    gone = bytearray(size)
+    while waiting:
+        _, start, stop = heappop(waiting)
+        middle = end[start]
+        # An entry is out of date if its parts have been joined to others since.
+        if gone[start] or middle == size or end[middle] != stop:
+            continue
+        end[start] = stop
+        gone[middle] = True
+        if stop < size:
+            before[stop] = start
+        offer(start)
+        if before[start] >= 0:
+            offer(before[start])
+    return [token[start : end[start]] for start in range(size) if not gone[start]]
 
 
 def write(

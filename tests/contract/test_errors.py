@@ -7,7 +7,7 @@ from string import Formatter
 import pytest
 
 from pytok import PytokError, errors
-from pytok.operations.serialization import to_json
+from pytok.serialization import to_json
 
 
 def tree(base: type[PytokError]) -> Iterator[type[PytokError]]:

@@ -1,5 +1,6 @@
 """What others may rely on is listed here; a change of it is a change on purpose."""
 
+import doctest
 import inspect
 
 import pytest
@@ -172,6 +173,28 @@ def test_settings_are_named_and_have_the_defaults_listed(name: str) -> None:
     assert {option.kind for option in options} == {inspect.Parameter.KEYWORD_ONLY}
 
 
-@pytest.mark.parametrize("name", NAMES)
-def test_every_public_name_is_explained(name: str) -> None:
-    assert inspect.getdoc(getattr(pytok, name))
+def test_every_public_name_has_an_example_that_runs() -> None:
+    finder = doctest.DocTestFinder(exclude_empty=True)
+    without = [
+        name
+        for name in NAMES
+        if not any(test.examples for test in finder.find(getattr(pytok, name), name))
+    ]
+    assert without == []
+
+
+def test_every_verb_has_an_example_that_runs() -> None:
+    own = set(vars(pytok.BPETokenizer)) - set(vars(pytok.Tokenizer))
+    members = [
+        *((name, member) for name, member in vars(pytok.Tokenizer).items()),
+        *((name, member) for name, member in vars(pytok.BPETokenizer).items() if name in own),
+    ]
+    without = [
+        name
+        for name, member in members
+        if not name.startswith("_")
+        and name in [*VERBS, *BPE_NAMES]
+        and name not in ("type", "alphabet", "normalization", "corpus")
+        and ">>>" not in str(inspect.getdoc(getattr(member, "__func__", member)))
+    ]
+    assert without == []

@@ -15,7 +15,7 @@ import pytest
 
 from pytok import BPETokenizer, InvalidSetting, TrainingRecording, train_bpe, train_reference
 from pytok.alphabets import RESERVED_NAMES, ByteAlphabet
-from pytok.operations.serialization import from_json, to_json
+from pytok.serialization import from_json, to_json
 from pytok.storage import TokenizerData, tokenizer_data, tokenizer_from
 from tests.golden.notation import digest, lcg_corpus, ours, theirs
 

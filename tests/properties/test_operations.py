@@ -10,8 +10,8 @@ from pytok import train_bpe
 from pytok.alphabets import AlphabetName
 from pytok.operations import run_operation
 from pytok.operations.bridge import Bridge
-from pytok.operations.serialization import from_json, to_json
 from pytok.operations.train import TrainRequest
+from pytok.serialization import from_json, to_json
 from pytok.storage import TokenizerData, tokenizer_data, tokenizer_from
 from tests import rule
 from tests.properties.strategies import alphabets, corpora, frequencies, merge_numbers, texts

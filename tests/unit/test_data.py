@@ -6,9 +6,16 @@ from typing import Any
 
 import pytest
 
-from pytok import BPETokenizer, InvalidTokenizer, UnreadableFile, from_json, train_bpe
-from pytok.alphabets import LARGEST_ID
-from pytok.data import write_atomically
+from pytok import (
+    BPETokenizer,
+    CharTokenizer,
+    InvalidTokenizer,
+    UnreadableFile,
+    from_json,
+    train_bpe,
+)
+from pytok.alphabets import LARGEST_ID, ByteAlphabet
+from pytok.data import ReservedId, write_atomically
 
 GOOD: dict[str, Any] = json.loads(train_bpe(["abab"], num_merges=1).to_json())
 
@@ -84,6 +91,18 @@ def test_the_entry_that_is_wrong_is_named(change: dict[str, object], entry: str)
     assert caught.value.parameters["entry"] == entry
 
 
+def test_a_reserved_id_where_a_merge_has_its_own_is_refused() -> None:
+    reserved = [{"name": "EOS", "id": 262}]
+    with pytest.raises(InvalidTokenizer) as caught:
+        from_json(json.dumps(GOOD | {"reserved": reserved}))
+    assert caught.value.parameters == {
+        "entry": "merges[0]",
+        "problem": "its id 262 is already that of the reserved EOS",
+    }
+    further = from_json(json.dumps(GOOD | {"reserved": [{"name": "EOS", "id": 263}]}))
+    assert further.encode("ab") == [262]
+
+
 def test_an_unknown_token_and_merges_do_not_go_together() -> None:
     file = {"alphabet": "characters", "characters": "ab", "merges": [[0, 1]], "unknown": 2}
     with pytest.raises(InvalidTokenizer, match="unknown: a tokenizer with merges has none"):
@@ -127,6 +146,18 @@ def test_a_new_file_has_the_mode_of_any_new_file(tmp_path: Path) -> None:
     assert (tmp_path / "new").stat().st_mode == (tmp_path / "plain").stat().st_mode
 
 
+def test_what_is_no_file_is_written_to_and_stays_what_it_is(tmp_path: Path) -> None:
+    write_atomically("/dev/null", b"x")
+    assert Path("/dev/null").is_char_device()
+    with pytest.raises(UnreadableFile, match="is a directory"):
+        write_atomically(tmp_path, b"x")
+    (tmp_path / "there").write_bytes(b"old")
+    (tmp_path / "link").symlink_to(tmp_path / "there")
+    write_atomically(tmp_path / "link", b"new")
+    assert (tmp_path / "link").is_symlink()
+    assert (tmp_path / "there").read_bytes() == b"new"
+
+
 def test_a_folder_that_is_not_there_is_named(tmp_path: Path) -> None:
     with pytest.raises(UnreadableFile, match="no such file or directory"):
         write_atomically(tmp_path / "nowhere" / "new", b"x")
@@ -139,5 +170,78 @@ def test_a_reason_that_the_system_does_not_give_is_no_gap(
         raise OSError
 
     monkeypatch.setattr("os.fsync", fail)
-    with pytest.raises(UnreadableFile, match="it cannot be written"):
+    with pytest.raises(UnreadableFile) as caught:
         write_atomically(tmp_path / "new", b"x")
+    assert str(caught.value) == f"{tmp_path / 'new'}: it cannot be written."
+
+
+def test_what_is_not_by_default_is_written_and_read() -> None:
+    ids = tuple(range(300, 556))
+    tokenizer = BPETokenizer(ByteAlphabet(ids, (("EOS", 7),)), [(397, 398)], merge_ids=[3])
+    data = tokenizer.to_data()
+    assert (data.base_ids, data.merge_ids) == (ids, (3,))
+    assert data.reserved == (ReservedId("EOS", 7),)
+    assert BPETokenizer.from_data(data).encode("cab") == [399, 3]
+    plain = train_bpe([], num_merges=0).to_data()
+    assert (plain.base_ids, plain.merge_ids, plain.reserved) == (None, None, None)
+    characters = CharTokenizer("ab", unknown=True).to_data()
+    assert (characters.characters, characters.unknown) == ("ab", 8)
+    assert CharTokenizer.from_data(characters).encode("xb") == [8, 1]
+
+
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        ({"characters": "ab"}, "characters: a byte tokenizer has none"),
+        ({"alphabet": "characters"}, "characters: a character tokenizer needs them"),
+        (
+            {"alphabet": "characters", "characters": "ab", "base_ids": [0]},
+            "base_ids: a character's id is its place, so there can be none",
+        ),
+        ({"token_bytes": []}, "token_bytes: there are 0 for 1 merges"),
+        (
+            {"token_bytes": ["6163"]},
+            "token_bytes[0]: '6163' is not what merges[0] makes, '6162'",
+        ),
+        ({"merge_ids": []}, "merge_ids: there are 0 ids for 1 merges"),
+        ({"merge_ids": [97]}, "merge_ids[0]: the id 97 is already that of a base symbol"),
+        ({"merge_ids": [256]}, "merge_ids[0]: the id 256 is already that of the reserved PAD"),
+        ({"corpus": ["x"]}, "corpus[0]: 'x' is not 16 hexadecimal digits"),
+        (
+            {"base_ids": [1, *range(1, 256)]},
+            "base_ids[1]: the id 1 is already that of base_ids[0]",
+        ),
+        (
+            {"merge_ids": [-1]},
+            f"merge_ids[0]: -1 is not an id, a whole number from 0 to {LARGEST_ID}",
+        ),
+    ],
+)
+def test_what_is_wrong_with_it_is_said(change: dict[str, object], message: str) -> None:
+    with pytest.raises(InvalidTokenizer) as caught:
+        from_json(json.dumps(GOOD | change))
+    assert str(caught.value) == f"The tokenizer is not valid: {message}."
+
+
+def test_a_merge_id_given_twice_names_the_merge_that_had_it() -> None:
+    with pytest.raises(InvalidTokenizer, match=r"merge_ids\[1\]: the id 300 .* merges\[0\]"):
+        BPETokenizer(ByteAlphabet(), [(97, 98), (98, 99)], merge_ids=[300, 300])
+
+
+def test_a_file_is_written_beside_the_one_it_replaces(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # Only within one file system does a file take another's place at once.
+    moves: list[tuple[Path, Path]] = []
+    replace = Path.replace
+
+    def watched(source: Path, target: Path) -> Path:
+        moves.append((source, target))
+        return replace(source, target)
+
+    monkeypatch.setattr(Path, "replace", watched)
+    write_atomically(tmp_path / "tok.json", b"x")
+    ((source, target),) = moves
+    assert source.parent == target.parent == tmp_path
+    assert source.name.startswith(".tok.json.")
+    assert target.name == "tok.json"

@@ -86,3 +86,11 @@ def test_progress_counts_ranks() -> None:
         Progress("encoding", 2, 3),
         Progress("encoding", 3, 3),
     ]
+
+
+def test_a_pair_that_is_gone_is_no_candidate() -> None:
+    ranks = {"ab": 1, "de": 2, "bc": 3}
+    ids = {1: "X", 2: "Y", 3: "Z"}
+    merged, steps = finish(encoding("abcde", ranks, ids, "|", observe=True))
+    assert merged == "XcY"
+    assert [[pair.rank for pair in step.candidates] for step in steps] == [[1, 2, 3], [2]]

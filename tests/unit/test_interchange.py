@@ -1,6 +1,7 @@
 """Files of other libraries: what cannot be held exactly is refused by its name."""
 
 from copy import deepcopy
+from itertools import pairwise, product
 from typing import Any
 
 import pytest
@@ -206,6 +207,29 @@ def test_parts_are_joined_by_rank_and_from_the_left() -> None:
     assert parts(b"aab", ranks, below=5) == [b"a", b"ab"]
     assert parts(b"aaa", ranks, below=9) == [b"aa", b"a"]
     assert parts(b"aab", ranks, below=10) == [b"aab"]
+    assert parts(b"", ranks, below=10) == []
+    assert parts(b"baab", ranks, below=10) == [b"b", b"aab"]
+
+
+def test_parts_are_those_of_the_plain_loop() -> None:
+    ranks = {b"ab": 3, b"ba": 1, b"aa": 2, b"aba": 0, b"bab": 5, b"aaba": 4}
+    for length in range(10):
+        for letters in product(b"ab", repeat=length):
+            token = bytes(letters)
+            found = [bytes([letter]) for letter in token]
+            while joined := [
+                (ranks[one + other], place)
+                for place, (one, other) in enumerate(pairwise(found))
+                if one + other in ranks
+            ]:
+                _, place = min(joined)
+                found[place : place + 2] = [found[place] + found[place + 1]]
+            assert parts(token, ranks, below=9) == found
+
+
+def test_a_very_long_token_is_no_trouble() -> None:
+    tokenizer = train_bpe(["a" * 100_000], num_merges=30)
+    assert BPETokenizer.from_tiktoken(tokenizer.to_tiktoken()).merges == tokenizer.merges
 
 
 def test_minbpe_models_are_read() -> None:

@@ -10,7 +10,7 @@ from typing import Any, Literal
 import pytest
 
 from pytok import MalformedRequest
-from pytok.operations.serialization import from_json, to_json
+from pytok.serialization import from_json, to_json
 
 
 @dataclass(frozen=True)

@@ -96,7 +96,7 @@ def test_as_many_merges_as_there_are_ids_can_be_asked_for() -> None:
     documents = ["ab" * 600_000]
     # ab, and then 18 halvings, from 600,000 tokens down to two, whose one pair is too rare.
     assert len(train_bpe(documents, num_merges=1_113_849).merges) == 19
-    with pytest.raises(InvalidSetting, match="must be at most 1113849"):
+    with pytest.raises(InvalidSetting, match=r"^num_merges is 1113850, but must be at most"):
         train_bpe(documents, num_merges=1_113_850)
 
 
@@ -224,3 +224,15 @@ def test_learned_ids_in_the_range_of_surrogates_merge_like_others() -> None:
     assert (55_296, 55_297) in tokenizer.merges
     assert tokenizer.encode(twice) == list(range(57_500, 58_750))
     assert tokenizer.decode(range(57_500, 58_750)) == twice
+
+
+@TRAINERS
+def test_both_trainers_normalise_and_know_their_corpus(train: Trainer) -> None:
+    settings: dict[str, Any] = {"num_merges": 9, "min_frequency": 1, "alphabet": "characters"}
+    tokenizer = train(["e\u0301", "\ud800"], normalization="NFC", **settings)
+    assert [entry.text for entry in tokenizer.vocabulary.values()] == ["é", "\ufffd"]
+    assert tokenizer.normalization == "NFC"
+    assert tokenizer.corpus is not None
+    assert "e\u0301" in tokenizer.corpus
+    assert "\ufffd" in tokenizer.corpus
+    assert "é" not in tokenizer.corpus

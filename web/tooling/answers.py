@@ -11,8 +11,8 @@ from typing import Any, get_args
 
 from pytok.alphabets import AlphabetName
 from pytok.operations import run_operation
-from pytok.operations.serialization import to_json
 from pytok.operations.train import TrainRequest
+from pytok.serialization import to_json
 from web.tooling import paths
 
 INDEX = "index.json"

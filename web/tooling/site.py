@@ -3,7 +3,7 @@
 import shutil
 from pathlib import Path
 
-from web.tooling import answers, node, paths, pyodide, types, wheel
+from web.tooling import answers, node, paths, pyodide, reference, types, wheel
 from web.tooling.console import BuildError, stage
 from web.tooling.locking import locked
 from web.tooling.stages import Step
@@ -20,6 +20,7 @@ def build() -> Path:
         pyodide.stage_runtime()
         compile_messages()
         _page().run()
+        _reference().run()
         _site().run()
     return paths.SITE
 
@@ -81,10 +82,19 @@ def _build_page() -> None:
     )
 
 
+def _reference() -> Step:
+    return Step(
+        name="Writing the reference of pytok",
+        inputs=reference.inputs(),
+        output=paths.REFERENCE / "index.html",
+        work=lambda: reference.build(paths.REFERENCE),
+    )
+
+
 def _site() -> Step:
     return Step(
         name="Writing dist/site",
-        inputs=(paths.PAGE, paths.RUNTIME),
+        inputs=(paths.PAGE, paths.RUNTIME, paths.REFERENCE),
         output=paths.SITE / "index.html",
         work=_write,
     )
@@ -96,3 +106,4 @@ def _write() -> None:
     shutil.rmtree(paths.SITE, ignore_errors=True)
     shutil.copytree(paths.PAGE, paths.SITE)
     shutil.copytree(paths.RUNTIME, paths.SITE / "pyodide")
+    shutil.copytree(paths.REFERENCE, paths.SITE / "reference")
