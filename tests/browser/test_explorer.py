@@ -171,9 +171,11 @@ def test_the_sentence_tells_the_count_and_the_id(visitor: Visitor) -> None:
 def test_ties_and_overlaps_are_explained(visitor: Visitor) -> None:
     explorer = english(visitor, reduced_motion="reduce")
     explorer.choose_example("A tie")
+    explorer.expect_step(0, 5)
     explorer.control("Next").click()
     expect(explorer.sentence).to_contain_text("A tie: the pair with the smallest ids wins.")
     explorer.choose_example("Overlap: aaa")
+    explorer.expect_step(0, 4)
     explorer.control("Next").click()
     expect(explorer.sentence).to_contain_text("Counted 9 times but replaced only 5 times")
 

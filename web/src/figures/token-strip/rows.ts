@@ -3,7 +3,7 @@ import type { VocabularyEntry } from "../../engine/types.generated";
 import { tokensAt, type History } from "../../player/history";
 
 /** Tiles drawn at most; the numbers beside them always count the whole corpus. */
-export const MOST_TILES = 300;
+export const MOST_TILES = 400;
 const MOST_ROWS = 60;
 
 export interface StripView {
