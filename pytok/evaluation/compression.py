@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from itertools import accumulate
 
 from pytok.errors import InvalidSetting
-from pytok.progress import finish
 from pytok.protocol import Tokenizer
+from pytok.recording import inner_ranks
 from pytok.tokenizer import BPETokenizer
 from pytok.unicode import repair_text
 
@@ -150,19 +150,25 @@ def length_curve(tokenizer: BPETokenizer, documents: Sequence[str]) -> tuple[Cur
     """The length of documents for every number of merges, from none to all, in one pass.
 
     The tokens after k merges are those between the boundaries that the first k merges left. So it
-    is enough to encode once and count the boundaries that each merge removed.
+    is enough to encode once and count the boundaries that each merge removed; inside a token they
+    depend on the token alone.
 
     >>> from pytok import train_bpe
     >>> tokenizer = train_bpe(["abab"], num_merges=2, min_frequency=1)
     >>> [(point.merges, point.tokens) for point in length_curve(tokenizer, ["ababab"])]
     [(0, 6), (1, 3), (2, 2)]
     """
-    removed: Counter[int] = Counter()
-    symbols = 0
+    counts: Counter[int] = Counter()
     for document in documents:
-        history = finish(tokenizer.recording_encoding(document)).history
-        symbols += len(history.symbols)
-        removed.update(history.joined_at)
+        counts.update(tokenizer.encode(document))
+    ranks = {id: rank for rank, id in enumerate(tokenizer.parents, start=1)}
+    removed: Counter[int] = Counter()
+    symbols = sum(counts.values())
+    for id, count in counts.items():
+        inside = inner_ranks(id, tokenizer.parents, ranks)
+        symbols += count * len(inside)
+        for rank in inside:
+            removed[rank] += count
     base = len(tokenizer.alphabet.base) + len(tokenizer.reserved)
     gone = accumulate(removed[rank] for rank in range(1, len(tokenizer.merges) + 1))
     return tuple(

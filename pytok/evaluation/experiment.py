@@ -2,10 +2,10 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from math import log, log2
+from math import fsum, log, log2
 
 from pytok.evaluation.compression import Compression, measured
-from pytok.evaluation.ngram import fitting
+from pytok.evaluation.ngram import NgramModel, fitting
 from pytok.progress import Progress, Work, finish
 from pytok.protocol import Tokenizer
 from pytok.simple import ByteTokenizer, CharTokenizer
@@ -85,7 +85,7 @@ def evaluating(
     held_back = yield from _encoded(tokenizer, validation)
     vocabulary = len(tokenizer.vocabulary) - len(tokenizer.reserved)
     model = yield from fitting(learned, order=order, vocabulary=max(vocabulary, 1))
-    predicted = model.total_bits(held_back)
+    predicted = yield from _predicted(model, held_back)
     predictions = sum(len(document) + 1 for document in held_back)
     unknown_id = tokenizer.alphabet.unknown
     unknown = sum(document.count(unknown_id) for document in held_back if unknown_id is not None)
@@ -154,6 +154,14 @@ def comparing(
         shared_merges=len(set(one) & set(other)),
         first_difference=None if one == other else _first_difference(one, other),
     )
+
+
+def _predicted(model: NgramModel, documents: Sequence[Sequence[int]]) -> Work[float]:
+    bits = []
+    for number, document in enumerate(documents, start=1):
+        bits.append(model.total_bits(document))
+        yield Progress("counting", number, len(documents))
+    return fsum(bits)
 
 
 def _first_difference(one: Sequence[object], other: Sequence[object]) -> int:

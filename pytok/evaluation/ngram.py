@@ -68,13 +68,17 @@ class NgramModel:
         """
         padded = _padded(document, self.order)
         return [
-            -log2(self._probability(padded[:place], padded[place]))
+            -log2(self._probability(padded[place - self.order + 1 : place], padded[place]))
             for place in range(self.order - 1, len(padded))
         ]
 
-    def total_bits(self, documents: Iterable[Sequence[int]]) -> float:
-        """The bits of all documents together."""
-        return fsum(bits for document in documents for bits in self.bits(document))
+    def total_bits(self, document: Sequence[int]) -> float:
+        """The bits of a whole document, its end included.
+
+        >>> NgramModel.fit([], order=1, vocabulary=3).total_bits([2])
+        4.0
+        """
+        return fsum(self.bits(document))
 
     def _probability(self, before: str, outcome: str) -> float:
         probability = 1 / self.outcomes
