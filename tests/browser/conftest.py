@@ -17,7 +17,6 @@ from web.tooling import paths
 from web.tooling.browsers import launch_options
 from web.tooling.server import Site
 
-
 # A busy machine may take longer than the usual five seconds to start Python or to draw.
 expect.set_options(timeout=30_000)
 
