@@ -68,3 +68,12 @@ def test_a_token_that_would_fill_the_memory_is_refused() -> None:
     assert MOST_BYTES == 2**28
     with pytest.raises(InvalidTokenizer, match=r"merges\[27\].*longer than 268435456 bytes"):
         token_bytes(ByteAlphabet(), doubling)
+
+
+def test_tokens_may_be_just_as_long_as_there_is_room(monkeypatch: pytest.MonkeyPatch) -> None:
+    merges = [(97, 98), (262, 99)]
+    monkeypatch.setattr("pytok.merges.MOST_BYTES", 5)
+    assert token_bytes(ByteAlphabet(), merges)[263] == b"abc"
+    monkeypatch.setattr("pytok.merges.MOST_BYTES", 4)
+    with pytest.raises(InvalidTokenizer, match=r"merges\[1\].* longer than 4 bytes"):
+        token_bytes(ByteAlphabet(), merges)
