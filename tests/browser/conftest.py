@@ -9,13 +9,16 @@ import secrets
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from tests.browser.asking import run_text
 from tests.browser.visits import Visit, Visitor
 from web.tooling import paths
 from web.tooling.browsers import launch_options
 from web.tooling.server import Site
+
+# A busy machine may take longer than the usual five seconds to start Python or to draw.
+expect.set_options(timeout=30_000)
 
 
 def pytest_configure(config: pytest.Config) -> None:

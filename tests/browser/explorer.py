@@ -148,7 +148,7 @@ def expected_merges(tokenizer: BPETokenizer) -> list[tuple[int, int, int, int, i
 
 def expect_soon(page: Page, read: Callable[[], object], wanted: object) -> None:
     """Wait, a frame at a time, until the page shows what is wanted."""
-    for _ in range(300):
+    for _ in range(1800):
         if read() == wanted:
             return
         page.evaluate("new Promise(requestAnimationFrame)")
