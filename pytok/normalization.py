@@ -131,5 +131,4 @@ def _segments(text: str, form: Form) -> Iterator[str]:
             yield segment
             segment = ""
         segment += character
-    if segment:
-        yield segment
+    yield segment
