@@ -1,5 +1,5 @@
 /** The example corpora of `content/examples`, in the order of their file names. */
-import type { Locale } from "../paraglide/runtime.js";
+import type { Locale } from "../../paraglide/runtime.js";
 
 type Texts = Readonly<Record<Locale, string>>;
 
@@ -13,7 +13,7 @@ export interface Example {
   readonly min_frequency: number;
 }
 
-const files = import.meta.glob<Example>("../../content/examples/*.json", {
+const files = import.meta.glob<Example>("../../../content/examples/*.json", {
   eager: true,
   import: "default",
 });

@@ -1,15 +1,18 @@
 /** The state of the explorer: the corpus, the settings, and the recording on show. */
-import { engine, EngineError, type EngineProgress } from "../engine/engine";
-import type { AlphabetName, TrainRequest, TrainResponse } from "../engine/types.generated";
-import { language } from "../i18n/language.svelte";
-import { Player } from "../player/player.svelte";
+import { engine } from "../../engine/engine";
+import { Job } from "../../engine/job.svelte";
+import type {
+  AlphabetName,
+  TokenizerData,
+  TrainRequest,
+  TrainResponse,
+  VocabularyEntry,
+} from "../../engine/types.generated";
+import { language } from "../../i18n/language.svelte";
+import { Player } from "../../player/player.svelte";
 import { documentsOf, readFile, sourceOf, type DocumentsBy, type Source } from "./corpus";
 import { EXAMPLES, type Example } from "./examples";
-
-export type Status =
-  | { readonly state: "idle" }
-  | { readonly state: "busy"; readonly progress: EngineProgress | null }
-  | { readonly state: "failed"; readonly error: EngineError };
+import { Selection } from "./selection.svelte";
 
 /** A recording together with the request it answers. */
 export interface Result {
@@ -18,6 +21,19 @@ export interface Result {
   /** Which of the reader's edits it has seen. */
   readonly edits: number;
 }
+
+/** A tokenizer to work with: the one just trained, or one from a file. */
+export interface Learned {
+  readonly data: TokenizerData;
+  readonly firstLearnedId: number;
+  readonly vocabulary: ReadonlyMap<number, VocabularyEntry>;
+}
+
+/** The rungs of the ladder, from one step to the whole training. */
+export type LevelName = "step";
+
+/** What can be done with the tokenizer. */
+export type PanelName = "encode";
 
 /** The reader's own text and settings, kept while an example is on show. */
 interface Draft {
@@ -30,6 +46,8 @@ interface Draft {
 
 export class Explorer {
   readonly player = new Player();
+  readonly job = new Job();
+  readonly selection = new Selection();
 
   alphabet = $state<AlphabetName>("characters");
   /** The example on show; null stands for the reader's own text. */
@@ -41,8 +59,9 @@ export class Explorer {
   numMerges = $state<number | null>(12);
   minFrequency = $state<number | null>(2);
 
-  status = $state.raw<Status>({ state: "idle" });
   result = $state.raw<Result | null>(null);
+  level = $state<LevelName>("step");
+  panel = $state<PanelName>("encode");
   /** The reader's own text, to come back to from an example. */
   draft = $state.raw<Draft | null>(null);
   /** Whether text or settings were changed since the recording was made. */
@@ -51,10 +70,17 @@ export class Explorer {
   readonly vocabulary = $derived(
     new Map(this.result?.answer.vocabulary.map((entry) => [entry.id, entry])),
   );
+  /** What the panels work with. */
+  readonly tokenizer: Learned | null = $derived(
+    this.result && {
+      data: this.result.answer.tokenizer,
+      firstLearnedId: this.result.answer.first_learned_id,
+      vocabulary: this.vocabulary,
+    },
+  );
 
   /** Counts everything that a recording depends on and that has changed. */
   #edits = $state(0);
-  #running: AbortController | null = null;
   /** The language whose example texts are in the text field. */
   #exampleLanguage = language.current;
 
@@ -143,37 +169,15 @@ export class Explorer {
    * that of what is given now, which may have been edited meanwhile.
    */
   async train(): Promise<boolean> {
-    this.#running?.abort();
-    const running = new AbortController();
-    this.#running = running;
     const request = this.#request();
     const edits = this.#edits;
-    // A start that failed before is tried anew; while Python runs, this does nothing.
-    engine.retry();
     this.refused = [];
-    this.status = { state: "busy", progress: null };
-    try {
-      const answer = await engine.run("train", request, {
-        signal: running.signal,
-        onProgress: (progress) => {
-          if (this.#running === running) this.status = { state: "busy", progress };
-        },
-      });
-      if (this.#running !== running) return false;
-      this.result = { request, answer, edits };
-      this.player.reset(answer.merges.length);
-      this.status = { state: "idle" };
-      return edits === this.#edits;
-    } catch (error) {
-      if (this.#running !== running) return false;
-      if (!(error instanceof EngineError)) throw error;
-      this.status = error.code === "cancelled" ? { state: "idle" } : { state: "failed", error };
-      return false;
-    }
-  }
-
-  cancel(): void {
-    this.#running?.abort();
+    const answer = await this.job.run("train", request);
+    if (answer === null) return false;
+    this.result = { request, answer, edits };
+    this.player.reset(answer.merges.length);
+    this.selection.keepWithin(this.vocabulary);
+    return edits === this.#edits;
   }
 
   #changed(): void {

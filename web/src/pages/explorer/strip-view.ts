@@ -1,7 +1,7 @@
 /** What the token strip shows for a position of the player. */
-import type { TrainResponse, VocabularyEntry } from "../engine/types.generated";
-import type { StripView } from "../figures/token-strip/rows";
-import type { Player } from "../player/player.svelte";
+import type { TrainResponse, VocabularyEntry } from "../../engine/types.generated";
+import type { StripView } from "../../figures/token-strip/rows";
+import type { Player } from "../../player/player.svelte";
 
 export function stripView(
   answer: TrainResponse,

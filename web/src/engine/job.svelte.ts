@@ -1,0 +1,50 @@
+/** Questions to the core one at a time: the latest wins, and its state can be shown. */
+import { engine, EngineError, type EngineProgress } from "./engine";
+import type { Operations } from "./types.generated";
+
+export type JobStatus =
+  | { readonly state: "idle" }
+  | { readonly state: "busy"; readonly progress: EngineProgress | null }
+  | { readonly state: "failed"; readonly error: EngineError };
+
+export class Job {
+  status = $state.raw<JobStatus>({ state: "idle" });
+  readonly busy = $derived(this.status.state === "busy");
+
+  #running: AbortController | null = null;
+
+  /** Ask, in place of whatever was asked before. Null if it was superseded, cancelled or failed. */
+  async run<Name extends keyof Operations>(
+    operation: Name,
+    request: Operations[Name]["request"],
+  ): Promise<Operations[Name]["response"] | null> {
+    this.#running?.abort();
+    const running = new AbortController();
+    this.#running = running;
+    // A start that failed before is tried anew; while Python runs, this does nothing.
+    engine.retry();
+    this.status = { state: "busy", progress: null };
+    try {
+      const answer = await engine.run(operation, request, {
+        signal: running.signal,
+        onProgress: (progress) => {
+          if (this.#running === running) this.status = { state: "busy", progress };
+        },
+      });
+      if (this.#running !== running) return null;
+      this.status = { state: "idle" };
+      return answer;
+    } catch (error) {
+      if (this.#running !== running) return null;
+      if (!(error instanceof EngineError)) throw error;
+      this.status = error.code === "cancelled" ? { state: "idle" } : { state: "failed", error };
+      return null;
+    }
+  }
+
+  /** Stop what is asked, and forget what failed. */
+  cancel(): void {
+    this.#running?.abort();
+    if (this.status.state === "failed") this.status = { state: "idle" };
+  }
+}
