@@ -77,12 +77,13 @@ class LinearModel:
 class AddressExperiment:
     """What renaming ids does; all scores are listed by the ids' old names.
 
-    `new_ids[id]` is the new name of an id. `scores` are those of the untouched model. The ids
-    alone were renamed for `ids_alone`, the ids and the rows of both tables for `with_tables`.
-    `linear` and `linear_renamed` are the scores of a linear layer that takes ids for numbers,
-    before and after the same complete renaming.
+    `embedding` is the embedding table, one row an id. `new_ids[id]` is the new name of an id.
+    `scores` are those of the untouched model. The ids alone were renamed for `ids_alone`, the ids
+    and the rows of both tables for `with_tables`. `linear` and `linear_renamed` are the scores of a
+    linear layer that takes ids for numbers, before and after the same complete renaming.
     """
 
+    embedding: Table
     new_ids: tuple[int, ...]
     scores: tuple[float, ...]
     with_tables: tuple[float, ...]
@@ -124,6 +125,7 @@ def rename_ids(
     ids_alone = by_old_ids(model.scores(renamed))
     linear_renamed = by_old_ids(linear.renumbered(new_ids).scores(renamed))
     return AddressExperiment(
+        embedding=model.embedding,
         new_ids=new_ids,
         scores=scores,
         with_tables=with_tables,

@@ -12,7 +12,13 @@ from typing import Any
 from pytok.addresses import AddressExperiment
 from pytok.errors import UnknownOperation
 from pytok.normalization import NormalForm
-from pytok.operations.addresses import AddressesRequest, addresses
+from pytok.operations.addresses import (
+    AddressesRequest,
+    LookUpRequest,
+    LookUpResponse,
+    addresses,
+    look_up,
+)
 from pytok.operations.decode import DecodeRequest, DecodeResponse, decode
 from pytok.operations.encode import EncodeRequest, EncodeResponse, encode
 from pytok.operations.evaluate import (
@@ -32,6 +38,11 @@ from pytok.operations.exchange import (
     ImportRequest,
     export,
     import_,
+)
+from pytok.operations.exercise import (
+    CheckExerciseRequest,
+    CheckExerciseResponse,
+    check_exercise,
 )
 from pytok.operations.reserved import (
     DecodeChatRequest,
@@ -85,6 +96,8 @@ OPERATIONS: dict[str, Operation] = {
     "evaluate": Operation(EvaluateRequest, EvaluateResponse, evaluate),
     "compare": Operation(CompareRequest, CompareResponse, compare),
     "addresses": Operation(AddressesRequest, AddressExperiment, addresses),
+    "look_up": Operation(LookUpRequest, LookUpResponse, look_up),
+    "check_exercise": Operation(CheckExerciseRequest, CheckExerciseResponse, check_exercise),
     "export": Operation(ExportRequest, ExportResponse, export),
     "import": Operation(ImportRequest, TokenizerResponse, import_),
 }

@@ -146,6 +146,7 @@ def test_operations_have_the_names_listed() -> None:
     ]
     assert sorted(operations.OPERATIONS) == [
         "addresses",
+        "check_exercise",
         "compare",
         "decode",
         "decode_chat",
@@ -155,6 +156,7 @@ def test_operations_have_the_names_listed() -> None:
         "evaluate",
         "export",
         "import",
+        "look_up",
         "make_tokenizer",
         "normalize",
         "pad_batch",

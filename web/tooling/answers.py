@@ -7,15 +7,18 @@ must give the same text in the browser.
 import json
 from collections.abc import Iterator
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any, get_args
 
 from pytok.alphabets import AlphabetName
 from pytok.operations import run_operation
 from pytok.operations.train import TrainRequest
 from pytok.serialization import to_json
-from web.tooling import paths
+from web.tooling import lessons, paths
 
 INDEX = "index.json"
+# A shorter answer stands in the index itself.
+SHORT = 2000
 
 
 @dataclass(frozen=True)
@@ -56,7 +59,7 @@ def _texts(by_language: dict[str, list[str]]) -> Iterator[tuple[str, list[str]]]
 
 
 def generate() -> dict[str, str]:
-    """The text of every file below `answers/`, by its name."""
+    """The text of every file below `answers/`, by its path there."""
     entries, answers = [], {}
     for one in prepared_requests():
         request = to_json(one.request)
@@ -64,23 +67,52 @@ def generate() -> dict[str, str]:
         entries.append(
             {"operation": one.operation, "request": json.loads(request), "file": one.file}
         )
-    index = json.dumps({"answers": entries}, ensure_ascii=False, indent=2)
-    return {INDEX: f"{index}\n", **answers}
+    for lesson in lessons.lessons():
+        answers.update(_lesson_answers(lesson))
+    return {INDEX: _index(entries), **answers}
+
+
+def _lesson_answers(lesson: lessons.Lesson) -> dict[str, str]:
+    """The files of a lesson, which has a folder of its own: its readers need no others."""
+    entries: list[dict[str, Any]] = []
+    answers: dict[str, str] = {}
+    for operation, request in lessons.requests(lesson):
+        answer = run_operation(operation, lessons.compact(request))
+        entry = {"operation": operation, "request": request}
+        if len(answer) < SHORT:
+            entries.append({**entry, "answer": answer})
+        else:
+            file = f"{operation}-{len(answers) + 1}.json"
+            answers[f"{lesson.place}/{file}"] = answer
+            entries.append({**entry, "file": file})
+    return {f"{lesson.place}/{INDEX}": _index(entries), **answers}
+
+
+def _index(entries: list[dict[str, Any]]) -> str:
+    return json.dumps({"answers": entries}, ensure_ascii=False, indent=2) + "\n"
 
 
 def stale() -> list[str]:
-    """The names of files that are missing, out of date or too many."""
+    """The paths of files that are missing, out of date or too many."""
     wanted = generate()
-    found = {file.name: file.read_text(encoding="utf-8") for file in paths.ANSWERS.glob("*")}
+    found = {
+        file.relative_to(paths.ANSWERS).as_posix(): file.read_text(encoding="utf-8")
+        for file in _files()
+    }
     return sorted(name for name in wanted | found if wanted.get(name) != found.get(name))
 
 
 def write() -> None:
     """Bring the files up to date."""
     wanted = generate()
-    paths.ANSWERS.mkdir(parents=True, exist_ok=True)
-    for file in paths.ANSWERS.glob("*"):
-        if file.name not in wanted:
+    for file in _files():
+        if file.relative_to(paths.ANSWERS).as_posix() not in wanted:
             file.unlink()
     for name, text in wanted.items():
-        (paths.ANSWERS / name).write_text(text, encoding="utf-8", newline="\n")
+        file = paths.ANSWERS / name
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(text, encoding="utf-8", newline="\n")
+
+
+def _files() -> Iterator[Path]:
+    return (file for file in paths.ANSWERS.rglob("*") if file.is_file())

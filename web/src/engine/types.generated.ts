@@ -2,6 +2,7 @@
 
 /** What renaming ids does; all scores are listed by the ids' old names. */
 export interface AddressExperiment {
+  embedding: readonly (readonly number[])[];
   new_ids: readonly number[];
   scores: readonly number[];
   with_tables: readonly number[];
@@ -64,6 +65,22 @@ export interface ChatMessage {
   content: string;
 }
 
+/** What a reader gave, and what the right answer and the foreseen mistakes are computed from. */
+export interface CheckExerciseRequest {
+  kind: ExerciseKind;
+  given: string;
+  answer: Computed;
+  traps?: readonly Computed[];
+}
+
+/** The mark; `trap` is the place of the foreseen mistake that gives the same value, if one does. */
+export interface CheckExerciseResponse {
+  right: boolean;
+  understood: boolean;
+  trap: number | null;
+  expected: string;
+}
+
 /** One code point: `bytes` are its UTF-8, the first of which stands at `first_byte`. */
 export interface CodePoint {
   character: string;
@@ -114,6 +131,13 @@ export interface Compression {
   tokens: number;
   bytes_per_token: number | null;
   tokens_per_character: number | null;
+}
+
+/** A value that comes from the core: an operation, its request as JSON, and a place. */
+export interface Computed {
+  operation: string;
+  request: string;
+  path: string;
 }
 
 /** The length of some documents in tokens with the first `merges` merges only. */
@@ -210,6 +234,8 @@ export interface Evaluation {
   validation: Compression;
 }
 
+export type ExerciseKind = "choose" | "number" | "ids" | "text";
+
 export type ExportFormat = "pytok" | "huggingface" | "tiktoken";
 
 /** A tokenizer, the format of the file, and a text to try the file on. */
@@ -268,6 +294,21 @@ export interface Lens {
   tokens: readonly AlignedToken[];
   code_point_of_byte: Int32Array;
   token_of_byte: Int32Array;
+}
+
+/** A text whose characters are the tokens, and the tables to look them up in. */
+export interface LookUpRequest {
+  text: string;
+  width?: number;
+  seed?: number;
+}
+
+/** The tokens by id, the ids of the text, their names after the renaming, and what it did. */
+export interface LookUpResponse {
+  vocabulary: readonly VocabularyEntry[];
+  ids: Int32Array;
+  renamed: readonly number[];
+  experiment: AddressExperiment;
 }
 
 export type Loss = "nothing" | "spelling" | "distinctions";
@@ -477,6 +518,8 @@ export interface Operations {
   evaluate: { request: EvaluateRequest; response: EvaluateResponse };
   compare: { request: CompareRequest; response: CompareResponse };
   addresses: { request: AddressesRequest; response: AddressExperiment };
+  look_up: { request: LookUpRequest; response: LookUpResponse };
+  check_exercise: { request: CheckExerciseRequest; response: CheckExerciseResponse };
   export: { request: ExportRequest; response: ExportResponse };
   import: { request: ImportRequest; response: TokenizerResponse };
 }
