@@ -30,6 +30,7 @@ from pytok.operations.exchange import (
     ExportRequest,
     ExportResponse,
     ImportRequest,
+    ImportResponse,
     export,
     import_,
 )
@@ -86,7 +87,7 @@ OPERATIONS: dict[str, Operation] = {
     "compare": Operation(CompareRequest, CompareResponse, compare),
     "addresses": Operation(AddressesRequest, AddressExperiment, addresses),
     "export": Operation(ExportRequest, ExportResponse, export),
-    "import": Operation(ImportRequest, TokenizerResponse, import_),
+    "import": Operation(ImportRequest, ImportResponse, import_),
 }
 """All operations by name."""
 

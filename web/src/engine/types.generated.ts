@@ -210,7 +210,7 @@ export interface Evaluation {
   validation: Compression;
 }
 
-export type ExportFormat = "pytok" | "huggingface" | "tiktoken";
+export type ExportFormat = "pytok" | "huggingface" | "tiktoken" | "python";
 
 /** A tokenizer, the format of the file, and a text to try the file on. */
 export interface ExportRequest {
@@ -222,8 +222,10 @@ export interface ExportRequest {
 /** The text of the file; `same_ids` says whether reading it back encodes the text alike. */
 export interface ExportResponse {
   content: string;
-  same_ids: boolean;
+  same_ids: boolean | null;
 }
+
+export type FileFormat = "pytok" | "huggingface" | "tiktoken" | "minbpe";
 
 export type Form = "NFC" | "NFD" | "NFKC" | "NFKD";
 
@@ -240,12 +242,21 @@ export interface IdsResponse {
   text: string;
 }
 
-export type ImportFormat = "pytok" | "huggingface" | "tiktoken" | "minbpe";
+export type ImportFormat = "auto" | "pytok" | "huggingface" | "tiktoken" | "minbpe";
 
-/** The text of a file and its format. */
+/** The text of a file and its format; `auto` finds out which. */
 export interface ImportRequest {
   content: string;
   format?: ImportFormat;
+}
+
+/** A tokenizer, all of its vocabulary, and the format it was written in. */
+export interface ImportResponse {
+  tokenizer: TokenizerData;
+  first_learned_id: number;
+  vocabulary: readonly VocabularyEntry[];
+  lossless: boolean;
+  format: FileFormat;
 }
 
 export type Kind =
@@ -478,7 +489,7 @@ export interface Operations {
   compare: { request: CompareRequest; response: CompareResponse };
   addresses: { request: AddressesRequest; response: AddressExperiment };
   export: { request: ExportRequest; response: ExportResponse };
-  import: { request: ImportRequest; response: TokenizerResponse };
+  import: { request: ImportRequest; response: ImportResponse };
 }
 
 export type ErrorCode =
