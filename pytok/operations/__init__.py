@@ -32,6 +32,7 @@ from pytok.operations.exchange import (
     ExportRequest,
     ExportResponse,
     ImportRequest,
+    ImportResponse,
     export,
     import_,
 )
@@ -91,8 +92,8 @@ OPERATIONS: dict[str, Operation] = {
     "compare": Operation(CompareRequest, CompareResponse, compare),
     "addresses": Operation(AddressesRequest, AddressExperiment, addresses),
     "export": Operation(ExportRequest, ExportResponse, export),
+    "import": Operation(ImportRequest, ImportResponse, import_),
     "variants": Operation(VariantsRequest, Variants, variants),
-    "import": Operation(ImportRequest, TokenizerResponse, import_),
 }
 """All operations by name."""
 

@@ -256,7 +256,7 @@ export interface Evaluation {
   validation: Compression;
 }
 
-export type ExportFormat = "pytok" | "huggingface" | "tiktoken";
+export type ExportFormat = "pytok" | "huggingface" | "tiktoken" | "python";
 
 /** A tokenizer, the format of the file, and a text to try the file on. */
 export interface ExportRequest {
@@ -268,8 +268,10 @@ export interface ExportRequest {
 /** The text of the file; `same_ids` says whether reading it back encodes the text alike. */
 export interface ExportResponse {
   content: string;
-  same_ids: boolean;
+  same_ids: boolean | null;
 }
+
+export type FileFormat = "pytok" | "huggingface" | "tiktoken" | "minbpe";
 
 export type Form = "NFC" | "NFD" | "NFKC" | "NFKD";
 
@@ -286,12 +288,21 @@ export interface IdsResponse {
   text: string;
 }
 
-export type ImportFormat = "pytok" | "huggingface" | "tiktoken" | "minbpe";
+export type ImportFormat = "auto" | "pytok" | "huggingface" | "tiktoken" | "minbpe";
 
-/** The text of a file and its format. */
+/** The text of a file and its format; `auto` finds out which. */
 export interface ImportRequest {
   content: string;
   format?: ImportFormat;
+}
+
+/** A tokenizer, all of its vocabulary, and the format it was written in. */
+export interface ImportResponse {
+  tokenizer: TokenizerData;
+  first_learned_id: number;
+  vocabulary: readonly VocabularyEntry[];
+  lossless: boolean;
+  format: FileFormat;
 }
 
 export type Kind =
@@ -585,8 +596,8 @@ export interface Operations {
   compare: { request: CompareRequest; response: CompareResponse };
   addresses: { request: AddressesRequest; response: AddressExperiment };
   export: { request: ExportRequest; response: ExportResponse };
+  import: { request: ImportRequest; response: ImportResponse };
   variants: { request: VariantsRequest; response: Variants };
-  import: { request: ImportRequest; response: TokenizerResponse };
 }
 
 export type ErrorCode =
