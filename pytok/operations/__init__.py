@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from pytok.addresses import AddressExperiment
+from pytok.choices import Choices
 from pytok.errors import UnknownOperation
 from pytok.normalization import NormalForm
 from pytok.operations.addresses import (
@@ -19,6 +20,7 @@ from pytok.operations.addresses import (
     addresses,
     look_up,
 )
+from pytok.operations.choices import ChoicesRequest, choices
 from pytok.operations.decode import DecodeRequest, DecodeResponse, decode
 from pytok.operations.encode import EncodeRequest, EncodeResponse, encode
 from pytok.operations.evaluate import (
@@ -36,6 +38,7 @@ from pytok.operations.exchange import (
     ExportRequest,
     ExportResponse,
     ImportRequest,
+    ImportResponse,
     export,
     import_,
 )
@@ -66,8 +69,10 @@ from pytok.operations.unicode import (
     normalize,
     unicode,
 )
+from pytok.operations.variants import VariantsRequest, variants
 from pytok.progress import Work, finish
 from pytok.serialization import from_json, to_json
+from pytok.variants import Variants
 
 __all__ = ["OPERATIONS", "Operation", "run_operation", "start_operation"]
 
@@ -83,6 +88,7 @@ class Operation:
 
 OPERATIONS: dict[str, Operation] = {
     "train": Operation(TrainRequest, TrainResponse, train),
+    "choices": Operation(ChoicesRequest, Choices, choices),
     "encode": Operation(EncodeRequest, EncodeResponse, encode),
     "decode": Operation(DecodeRequest, DecodeResponse, decode),
     "make_tokenizer": Operation(MakeTokenizerRequest, TokenizerResponse, make_tokenizer),
@@ -99,7 +105,8 @@ OPERATIONS: dict[str, Operation] = {
     "look_up": Operation(LookUpRequest, LookUpResponse, look_up),
     "check_exercise": Operation(CheckExerciseRequest, CheckExerciseResponse, check_exercise),
     "export": Operation(ExportRequest, ExportResponse, export),
-    "import": Operation(ImportRequest, TokenizerResponse, import_),
+    "import": Operation(ImportRequest, ImportResponse, import_),
+    "variants": Operation(VariantsRequest, Variants, variants),
 }
 """All operations by name."""
 
