@@ -12,6 +12,7 @@ from typing import Any
 from pytok.addresses import AddressExperiment
 from pytok.choices import Choices
 from pytok.errors import UnknownOperation
+from pytok.experiments import Hijack, Hunt, Kinds, Meeting, Replacement
 from pytok.normalization import NormalForm
 from pytok.operations.addresses import (
     AddressesRequest,
@@ -46,6 +47,27 @@ from pytok.operations.exercise import (
     CheckExerciseRequest,
     CheckExerciseResponse,
     check_exercise,
+)
+from pytok.operations.experiments import (
+    CutsRequest,
+    CutsResponse,
+    HijackRequest,
+    HuntRequest,
+    KindsRequest,
+    MeetRequest,
+    ReplaceRequest,
+    SizesRequest,
+    SizesResponse,
+    TripsRequest,
+    TripsResponse,
+    cuts,
+    hijack,
+    hunt,
+    kinds,
+    meet,
+    replace,
+    sizes,
+    trips,
 )
 from pytok.operations.reserved import (
     DecodeChatRequest,
@@ -103,6 +125,14 @@ OPERATIONS: dict[str, Operation] = {
     "compare": Operation(CompareRequest, CompareResponse, compare),
     "addresses": Operation(AddressesRequest, AddressExperiment, addresses),
     "look_up": Operation(LookUpRequest, LookUpResponse, look_up),
+    "meet": Operation(MeetRequest, Meeting, meet),
+    "cuts": Operation(CutsRequest, CutsResponse, cuts),
+    "replace": Operation(ReplaceRequest, Replacement, replace),
+    "kinds": Operation(KindsRequest, Kinds, kinds),
+    "sizes": Operation(SizesRequest, SizesResponse, sizes),
+    "hijack": Operation(HijackRequest, Hijack, hijack),
+    "trips": Operation(TripsRequest, TripsResponse, trips),
+    "hunt": Operation(HuntRequest, Hunt, hunt),
     "check_exercise": Operation(CheckExerciseRequest, CheckExerciseResponse, check_exercise),
     "export": Operation(ExportRequest, ExportResponse, export),
     "import": Operation(ImportRequest, ImportResponse, import_),

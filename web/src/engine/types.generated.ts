@@ -174,6 +174,31 @@ export interface CurvePoint {
   tokens: number;
 }
 
+/** A text cut off behind some of its bytes. */
+export interface Cut {
+  bytes: number;
+  text: string;
+  replacements: number;
+  held: number;
+}
+
+/** A text to cut. */
+export interface CutsRequest {
+  text: string;
+}
+
+/** The text's characters with their bytes, and the text cut off behind each byte. */
+export interface CutsResponse {
+  code_points: readonly CodePoint[];
+  cuts: readonly Cut[];
+}
+
+/** One text as the tokens of one kind of tokenizer. */
+export interface Cutting {
+  ids: Int32Array;
+  tokens: readonly VocabularyEntry[];
+}
+
 /** What the rule does at a step, counted from 1. */
 export interface Decision {
   step: number;
@@ -301,10 +326,41 @@ export type FileFormat = "pytok" | "huggingface" | "tiktoken" | "minbpe";
 
 export type Form = "NFC" | "NFD" | "NFKC" | "NFKD";
 
+/** One chat twice: with roles as reserved ids, and pasted into one text as a template would. */
+export interface Hijack {
+  tokens: readonly VocabularyEntry[];
+  read: readonly ReadMessage[];
+  skipped: string;
+  shown: string;
+  template: string;
+  misread: readonly ReadMessage[];
+  hijacked: boolean;
+}
+
+/** The messages of a chat. */
+export interface HijackRequest {
+  messages: readonly ChatMessage[];
+}
+
 /** The whole history of one text of n base symbols, as one integer a boundary. */
 export interface History {
   symbols: Int32Array;
   joined_at: Int32Array;
+}
+
+/** A hunt for a text that does not come back: how many were tried, and the first found. */
+export interface Hunt {
+  tried: number;
+  characters: number;
+  found: Trip | null;
+  last: string;
+}
+
+/** A tokenizer, and how many made-up texts to try. */
+export interface HuntRequest {
+  tokenizer: TokenizerData;
+  seed: number;
+  attempts?: number;
 }
 
 /** Ids, reserved ones among them, with one vocabulary entry an id. */
@@ -333,6 +389,21 @@ export interface ImportResponse {
 
 export type Kind =
   "byte_fragment" | "character" | "word_piece" | "word" | "whitespace" | "control" | "reserved";
+
+/** The same text as characters, bytes and learned pieces, and as a document with its end. */
+export interface Kinds {
+  characters: Cutting;
+  bytes: Cutting;
+  pieces: Cutting;
+  document: Cutting;
+}
+
+/** The texts that pieces are learned from, and the text to cut. */
+export interface KindsRequest {
+  documents: readonly string[];
+  text: string;
+  num_merges: number;
+}
 
 /** A pair of neighbours that a learned merge could join: its rank and number of places. */
 export interface KnownPair {
@@ -385,6 +456,25 @@ export interface MakeTokenizerRequest {
   normalization?: Form | null;
 }
 
+/** The texts a character tokenizer is made from, and the text it meets. */
+export interface MeetRequest {
+  documents: readonly string[];
+  text: string;
+  unknown?: boolean;
+  normalization?: Form | null;
+}
+
+/** A character tokenizer meets a text. */
+export interface Meeting {
+  vocabulary: readonly VocabularyEntry[];
+  unknown: number | null;
+  refused: Refusal | null;
+  ids: Int32Array;
+  tokens: readonly VocabularyEntry[];
+  text: string;
+  lost: number;
+}
+
 /** One step of a training. */
 export interface Merge {
   left: number;
@@ -413,6 +503,15 @@ export interface NormalForm {
 export interface NormalizeRequest {
   text: string;
   form: Form;
+}
+
+/** A text encoded with the merges in their order, and with the last merge first. */
+export interface OrderLost {
+  text: string;
+  ids: Int32Array;
+  reversed_ids: Int32Array;
+  same_ids: boolean;
+  same_text: boolean;
 }
 
 /** Sequences of ids, the length of the rows to make of them, and the id to fill them with. */
@@ -444,6 +543,37 @@ export interface Progress {
   total: number;
 }
 
+/** A message as it was read back. */
+export interface ReadMessage {
+  role: Role;
+  content: string;
+}
+
+/** The character that stopped an encoding, and where, in code points from 0. */
+export interface Refusal {
+  character: string;
+  code_point: string;
+  position: number;
+}
+
+/** A row of symbols and the pair to replace in it. */
+export interface ReplaceRequest {
+  symbols: readonly string[];
+  left: string;
+  right: string;
+}
+
+/** One merge in a row of symbols, looked at from all sides. */
+export interface Replacement {
+  counted: readonly number[];
+  applied: readonly number[];
+  from_right: readonly number[];
+  result: readonly string[];
+  result_from_right: readonly string[];
+  clashes: readonly number[];
+  in_text: readonly number[];
+}
+
 /** A reserved id and its name. */
 export interface ReservedId {
   name: string;
@@ -451,6 +581,37 @@ export interface ReservedId {
 }
 
 export type Role = "user" | "assistant" | "system";
+
+/** A tokenizer that stops after some merges. */
+export interface SizePoint {
+  merges: number;
+  vocabulary: number;
+  training: number;
+  validation: number;
+  training_bytes_per_token: number | null;
+  validation_bytes_per_token: number | null;
+  rare: number;
+  dead: number;
+  parameters: number;
+}
+
+/** Documents to split, and what `pytok.experiments.sizes` takes. */
+export interface SizesRequest {
+  documents: readonly string[];
+  num_merges: number;
+  validation?: number;
+  seed?: number;
+  points?: number;
+  width?: number;
+  rare_at_most?: number;
+}
+
+/** The points, and the size of both sides in documents and bytes. */
+export interface SizesResponse {
+  training_documents: number;
+  validation_documents: number;
+  points: readonly SizePoint[];
+}
 
 /** What `pytok.split_documents` takes, and a tokenizer whose corpus is to be checked. */
 export interface SplitRequest {
@@ -554,6 +715,30 @@ export interface TrainResponse {
   repaired: number;
 }
 
+/** A text on its way into ids and back. `position` is the first code point that differs. */
+export interface Trip {
+  text: string;
+  tokens: number;
+  back: string;
+  same: boolean;
+  position: number | null;
+}
+
+/** The texts that merges are learned from, and the texts to send there and back. */
+export interface TripsRequest {
+  documents: readonly string[];
+  texts: readonly string[];
+  num_merges: number;
+}
+
+/** Every text there and back, by the tokenizer and by one that was saved and loaded again. */
+export interface TripsResponse {
+  tokenizer: TokenizerData;
+  trips: readonly Trip[];
+  reloaded_same: boolean;
+  order_lost: readonly OrderLost[];
+}
+
 /** A text and the tokenizer whose tokens are to be aligned with it; bytes if none is given. */
 export interface UnicodeRequest {
   text: string;
@@ -637,6 +822,14 @@ export interface Operations {
   compare: { request: CompareRequest; response: CompareResponse };
   addresses: { request: AddressesRequest; response: AddressExperiment };
   look_up: { request: LookUpRequest; response: LookUpResponse };
+  meet: { request: MeetRequest; response: Meeting };
+  cuts: { request: CutsRequest; response: CutsResponse };
+  replace: { request: ReplaceRequest; response: Replacement };
+  kinds: { request: KindsRequest; response: Kinds };
+  sizes: { request: SizesRequest; response: SizesResponse };
+  hijack: { request: HijackRequest; response: Hijack };
+  trips: { request: TripsRequest; response: TripsResponse };
+  hunt: { request: HuntRequest; response: Hunt };
   check_exercise: { request: CheckExerciseRequest; response: CheckExerciseResponse };
   export: { request: ExportRequest; response: ExportResponse };
   import: { request: ImportRequest; response: ImportResponse };
@@ -660,4 +853,4 @@ export type ErrorCode =
   | "cancelled";
 
 /** Fields of answers that cross to the page as Int32Array. */
-export const TYPED_ARRAY_FIELDS = ["code_point_of_byte", "ids", "joined_at", "symbols", "token_of_byte"] as const;
+export const TYPED_ARRAY_FIELDS = ["code_point_of_byte", "ids", "joined_at", "reversed_ids", "symbols", "token_of_byte"] as const;

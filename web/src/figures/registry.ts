@@ -30,4 +30,12 @@ function figure<Name extends OperationName>(
 
 export const FIGURES: Readonly<Record<FigureName, Present>> = {
   "look-up": figure("look_up", () => import("./look-up/LookUp.svelte")),
+  kinds: figure("kinds", () => import("./kinds/Kinds.svelte")),
+  meeting: figure("meet", () => import("./meeting/Meeting.svelte")),
+  layers: figure("unicode", () => import("./layers/Layers.svelte")),
+  "normal-forms": figure("unicode", () => import("./normal-forms/NormalForms.svelte")),
+  cuts: figure("cuts", () => import("./cuts/Cuts.svelte")),
+  "broken-bytes": figure("decode", () => import("./broken-bytes/BrokenBytes.svelte")),
+  training: figure("train", () => import("./training/Training.svelte")),
+  replacement: figure("replace", () => import("./replacement/Replacement.svelte")),
 };
