@@ -49,11 +49,11 @@ def read_text(path: str | Path) -> str:
     try:
         return Path(path).read_bytes().decode()
     except UnicodeDecodeError as error:
-        raise UnreadableFile(
-            path=str(path), problem=f"the byte at offset {error.start} is not UTF-8 text"
-        ) from error
+        raise UnreadableFile.not_text(str(path), error.start) from error
     except OSError as error:
-        raise UnreadableFile(path=str(path), problem=_lowered(error.strerror)) from error
+        raise UnreadableFile(
+            path=str(path), reason="system", problem=_lowered(error.strerror)
+        ) from error
 
 
 def documents_from_files(

@@ -22,7 +22,7 @@ from pytok.alphabets import (
     ReservedIds,
 )
 from pytok.corpus import CorpusDigest
-from pytok.errors import InvalidTokenizer, MalformedRequest, UnreadableFile
+from pytok.errors import InvalidTokenizer, MalformedRequest, TokenizerReason, UnreadableFile
 from pytok.normalization import Form
 from pytok.serialization import from_json, to_json
 
@@ -72,7 +72,9 @@ class TokenizerData:
         for place, digest in enumerate(self.corpus):
             if not re.fullmatch("[0-9a-f]{16}", digest):
                 raise InvalidTokenizer(
-                    entry=f"corpus[{place}]", problem=f"{digest!r} is not 16 hexadecimal digits"
+                    entry=f"corpus[{place}]",
+                    reason="form",
+                    problem=f"{digest!r} is not 16 hexadecimal digits",
                 )
         return CorpusDigest(tuple(sorted(set(self.corpus))))
 
@@ -114,15 +116,21 @@ def alphabet_from(data: TokenizerData) -> Alphabet:
     if data.alphabet == "bytes":
         for name in ("characters", "unknown"):
             if getattr(data, name) is not None:
-                raise InvalidTokenizer(entry=name, problem="a byte tokenizer has none")
+                raise InvalidTokenizer(
+                    entry=name, reason="mismatch", problem="a byte tokenizer has none"
+                )
         default = ByteAlphabet()
         ids = default.ids if data.base_ids is None else data.base_ids
         return ByteAlphabet(ids, default.reserved_ids if reserved is None else reserved)
     if data.characters is None:
-        raise InvalidTokenizer(entry="characters", problem="a character tokenizer needs them")
+        raise InvalidTokenizer(
+            entry="characters", reason="missing", problem="a character tokenizer needs them"
+        )
     if data.base_ids is not None:
         raise InvalidTokenizer(
-            entry="base_ids", problem="a character's id is its place, so there can be none"
+            entry="base_ids",
+            reason="mismatch",
+            problem="a character's id is its place, so there can be none",
         )
     return CharacterAlphabet(data.characters, reserved or (), data.unknown)
 
@@ -164,10 +172,11 @@ def data_from_json(text: str) -> TokenizerData:
         return from_json(TokenizerData, text.removeprefix("\ufeff"))
     except MalformedRequest as error:
         where, expected, found = (error.parameters[key] for key in ("where", "expected", "found"))
+        reason: TokenizerReason = "form"
         if where == "the request":
-            where = "the file"
+            where, reason = "the file", "format"
         raise InvalidTokenizer(
-            entry=where, problem=f"must be {expected}, but is {found}"
+            entry=str(where), reason=reason, problem=f"must be {expected}, but is {found}"
         ) from error
 
 
@@ -191,12 +200,14 @@ def check_bytes(data: TokenizerData, spelled: list[bytes]) -> None:
     if len(data.token_bytes) != len(spelled):
         raise InvalidTokenizer(
             entry="token_bytes",
+            reason="mismatch",
             problem=f"there are {len(data.token_bytes)} for {len(spelled)} merges",
         )
     for place, (written, token) in enumerate(zip(data.token_bytes, spelled, strict=True)):
         if written != token.hex():
             raise InvalidTokenizer(
                 entry=f"token_bytes[{place}]",
+                reason="mismatch",
                 problem=f"{written!r} is not what merges[{place}] makes, {token.hex()!r}",
             )
 
@@ -216,7 +227,7 @@ def write_atomically(path: str | Path, content: bytes) -> None:
         _write(Path(path).resolve(), content)
     except OSError as error:
         reason = (error.strerror or "it cannot be written").lower()
-        raise UnreadableFile(path=str(path), problem=reason) from error
+        raise UnreadableFile(path=str(path), reason="system", problem=reason) from error
 
 
 def _write(path: Path, content: bytes) -> None:

@@ -268,7 +268,9 @@ class Tokenizer(Protocol):
         data = data_from_json(text)
         if data.type != cls.type:
             raise InvalidTokenizer(
-                entry="type", problem=f"this is a tokenizer of type {data.type}, not {cls.type}"
+                entry="type",
+                reason="mismatch",
+                problem=f"this is a tokenizer of type {data.type}, not {cls.type}",
             )
         return cls.from_data(data)
 

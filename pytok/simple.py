@@ -54,11 +54,15 @@ class _WithoutMerges(Tokenizer):
         for name, empty in (("merges", ()), ("merge_ids", None), ("token_bytes", None)):
             if getattr(data, name) != empty:
                 raise InvalidTokenizer(
-                    entry=name, problem=f"a tokenizer of type {data.type} has none"
+                    entry=name,
+                    reason="mismatch",
+                    problem=f"a tokenizer of type {data.type} has none",
                 )
         if data.alphabet != cls.type:
             raise InvalidTokenizer(
-                entry="alphabet", problem=f"a tokenizer of type {data.type} needs {cls.type}"
+                entry="alphabet",
+                reason="mismatch",
+                problem=f"a tokenizer of type {data.type} needs {cls.type}",
             )
         tokenizer = cls.__new__(cls)
         tokenizer.alphabet = alphabet_from(data)

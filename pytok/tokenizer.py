@@ -166,7 +166,9 @@ rank=1, frequency=2)
     def from_data(cls, data: TokenizerData) -> Self:
         """Make the tokenizer that the data describe. Raises `InvalidTokenizer`."""
         if data.unknown is not None:
-            raise InvalidTokenizer(entry="unknown", problem="a tokenizer with merges has none")
+            raise InvalidTokenizer(
+                entry="unknown", reason="mismatch", problem="a tokenizer with merges has none"
+            )
         tokenizer = cls(
             alphabet_from(data),
             data.merges,

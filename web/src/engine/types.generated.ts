@@ -64,6 +64,8 @@ export interface ChatMessage {
   content: string;
 }
 
+export type ChatReason = "message" | "role" | "content" | "order";
+
 /** One code point: `bytes` are its UTF-8, the first of which stands at `first_byte`. */
 export interface CodePoint {
   character: string;
@@ -225,7 +227,12 @@ export interface ExportResponse {
   same_ids: boolean;
 }
 
+export type FileReason = "not_text" | "system";
+
 export type Form = "NFC" | "NFD" | "NFKC" | "NFKD";
+
+export type FormatReason =
+  "characters" | "no_merges" | "normalization" | "pattern" | "part" | "tokens";
 
 /** The whole history of one text of n base symbols, as one integer a boundary. */
 export interface History {
@@ -406,6 +413,9 @@ export interface TokenizerData {
   corpus: readonly string[] | null;
   token_bytes: readonly string[] | null;
 }
+
+export type TokenizerReason =
+  "format" | "form" | "unknown" | "twice" | "missing" | "mismatch" | "too_large";
 
 /** A tokenizer and all of its vocabulary. `lossless` says whether every text can be had back. */
 export interface TokenizerResponse {
