@@ -410,7 +410,8 @@ export interface TokenizerData {
   reserved: readonly ReservedId[] | null;
   unknown: number | null;
   normalization: Form | null;
-  corpus: readonly string[] | null;
+  corpus: string | null;
+  frequencies: readonly number[] | null;
   token_bytes: readonly string[] | null;
 }
 
