@@ -10,9 +10,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from pytok.addresses import AddressExperiment
+from pytok.choices import Choices
 from pytok.errors import UnknownOperation
 from pytok.normalization import NormalForm
 from pytok.operations.addresses import AddressesRequest, addresses
+from pytok.operations.choices import ChoicesRequest, choices
 from pytok.operations.decode import DecodeRequest, DecodeResponse, decode
 from pytok.operations.encode import EncodeRequest, EncodeResponse, encode
 from pytok.operations.evaluate import (
@@ -30,6 +32,7 @@ from pytok.operations.exchange import (
     ExportRequest,
     ExportResponse,
     ImportRequest,
+    ImportResponse,
     export,
     import_,
 )
@@ -57,10 +60,12 @@ from pytok.operations.unicode import (
     normalize,
     unicode,
 )
+from pytok.operations.variants import VariantsRequest, variants
 from pytok.progress import Work, finish
 from pytok.reasons import Reasons
 from pytok.serialization import from_json, to_json
 from pytok.typed_ids import IdReport
+from pytok.variants import Variants
 
 __all__ = ["OPERATIONS", "Operation", "run_operation", "start_operation"]
 
@@ -76,6 +81,7 @@ class Operation:
 
 OPERATIONS: dict[str, Operation] = {
     "train": Operation(TrainRequest, TrainResponse, train),
+    "choices": Operation(ChoicesRequest, Choices, choices),
     "encode": Operation(EncodeRequest, EncodeResponse, encode),
     "decode": Operation(DecodeRequest, DecodeResponse, decode),
     "explain": Operation(ExplainRequest, Reasons, explain),
@@ -92,7 +98,8 @@ OPERATIONS: dict[str, Operation] = {
     "compare": Operation(CompareRequest, CompareResponse, compare),
     "addresses": Operation(AddressesRequest, AddressExperiment, addresses),
     "export": Operation(ExportRequest, ExportResponse, export),
-    "import": Operation(ImportRequest, TokenizerResponse, import_),
+    "import": Operation(ImportRequest, ImportResponse, import_),
+    "variants": Operation(VariantsRequest, Variants, variants),
 }
 """All operations by name."""
 

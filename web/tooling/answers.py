@@ -11,11 +11,13 @@ from typing import Any, get_args
 
 from pytok.alphabets import AlphabetName
 from pytok.operations import run_operation
+from pytok.operations.choices import ChoicesRequest
 from pytok.operations.encode import EncodeRequest
 from pytok.operations.explain import ExplainRequest
 from pytok.operations.read_ids import ReadIdsRequest
 from pytok.operations.train import TrainRequest, train
 from pytok.operations.unicode import UnicodeRequest
+from pytok.operations.variants import VariantsRequest
 from pytok.progress import finish
 from pytok.serialization import to_json
 from pytok.storage import tokenizer_from
@@ -42,25 +44,39 @@ def prepared_requests() -> Iterator[PreparedRequest]:
         example = json.loads(file.read_text(encoding="utf-8"))
         for suffix, documents, second_text in _texts(example):
             for alphabet in get_args(AlphabetName):
-                training = TrainRequest(
-                    documents=tuple(documents),
-                    num_merges=example["num_merges"],
-                    min_frequency=example["min_frequency"],
-                    alphabet=alphabet,
+                training = {
+                    "documents": tuple(documents),
+                    "num_merges": example["num_merges"],
+                    "min_frequency": example["min_frequency"],
+                    "alphabet": alphabet,
+                }
+                name = f"{example['id']}{suffix}-{alphabet}"
+                yield PreparedRequest(
+                    operation="train",
+                    request=TrainRequest(**training),
+                    file=f"{name}.json",
                 )
-                name = f"{example['id']}{suffix}-{alphabet}.json"
-                yield PreparedRequest("train", training, name)
-                yield from _with_the_tokenizer(training, second_text, name)
+                yield PreparedRequest(
+                    operation="choices",
+                    request=ChoicesRequest(**training),
+                    file=f"{name}.choices.json",
+                )
+                yield PreparedRequest(
+                    operation="variants",
+                    request=VariantsRequest(**training, **example["variant"]),
+                    file=f"{name}.variants.json",
+                )
+                yield from _with_the_tokenizer(TrainRequest(**training), second_text, name)
 
 
 def _with_the_tokenizer(training: TrainRequest, text: str, name: str) -> Iterator[PreparedRequest]:
     """What the panels ask of an example's tokenizer by themselves."""
     tokenizer = finish(train(training)).tokenizer
-    yield PreparedRequest("encode", EncodeRequest(tokenizer, text), f"encode-{name}")
-    yield PreparedRequest("explain", ExplainRequest(tokenizer, text), f"explain-{name}")
+    yield PreparedRequest("encode", EncodeRequest(tokenizer, text), f"{name}.encode.json")
+    yield PreparedRequest("explain", ExplainRequest(tokenizer, text), f"{name}.explain.json")
     typed = " ".join(map(str, tokenizer_from(tokenizer).encode(text)))
-    yield PreparedRequest("read_ids", ReadIdsRequest(tokenizer, typed), f"ids-{name}")
-    yield PreparedRequest("unicode", UnicodeRequest(LENS_TEXT, tokenizer), f"lenses-{name}")
+    yield PreparedRequest("read_ids", ReadIdsRequest(tokenizer, typed), f"{name}.ids.json")
+    yield PreparedRequest("unicode", UnicodeRequest(LENS_TEXT, tokenizer), f"{name}.lenses.json")
 
 
 def _texts(example: dict[str, Any]) -> Iterator[tuple[str, list[str], str]]:
