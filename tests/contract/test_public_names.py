@@ -147,6 +147,7 @@ def test_operations_have_the_names_listed() -> None:
     ]
     assert sorted(operations.OPERATIONS) == [
         "addresses",
+        "choices",
         "compare",
         "decode",
         "decode_chat",
@@ -162,6 +163,7 @@ def test_operations_have_the_names_listed() -> None:
         "split",
         "train",
         "unicode",
+        "variants",
     ]
 
 
