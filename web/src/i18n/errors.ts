@@ -38,6 +38,14 @@ export function errorText(error: EngineError): string {
         code: of("code_point"),
         position: of("position"),
       });
+    case "invalid_tokenizer":
+      return m.error_invalid_tokenizer({ entry: of("entry"), problem: of("problem") });
+    case "cannot_represent":
+      return m.error_cannot_represent({
+        format: of("format"),
+        feature: of("feature"),
+        problem: of("problem"),
+      });
     case "engine_timeout":
       return m.error_engine_timeout({ seconds: of("seconds"), file: of("file") });
     case "engine_failed":
