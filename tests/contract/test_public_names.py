@@ -146,6 +146,7 @@ def test_operations_have_the_names_listed() -> None:
     ]
     assert sorted(operations.OPERATIONS) == [
         "addresses",
+        "choices",
         "compare",
         "decode",
         "decode_chat",
@@ -161,6 +162,7 @@ def test_operations_have_the_names_listed() -> None:
         "split",
         "train",
         "unicode",
+        "variants",
     ]
 
 
