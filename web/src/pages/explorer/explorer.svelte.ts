@@ -12,6 +12,7 @@ import { language } from "../../i18n/language.svelte";
 import { Player } from "../../player/player.svelte";
 import { documentsOf, readFile, sourceOf, type DocumentsBy, type Source } from "./corpus";
 import { EXAMPLES, type Example } from "./examples";
+import { Ladder } from "./levels/ladder.svelte";
 import { Selection } from "./selection.svelte";
 
 /** A recording together with the request it answers. */
@@ -30,7 +31,7 @@ export interface Learned {
 }
 
 /** The rungs of the ladder, from one step to the whole training. */
-export type LevelName = "step";
+export type LevelName = "step" | "timeline" | "corpus" | "tree" | "curve";
 
 /** What can be done with the tokenizer. */
 export type PanelName = "encode";
@@ -48,6 +49,7 @@ export class Explorer {
   readonly player = new Player();
   readonly job = new Job();
   readonly selection = new Selection();
+  readonly ladder = new Ladder();
 
   alphabet = $state<AlphabetName>("characters");
   /** The example on show; null stands for the reader's own text. */
@@ -177,6 +179,7 @@ export class Explorer {
     this.result = { request, answer, edits };
     this.player.reset(answer.merges.length);
     this.selection.keepWithin(this.vocabulary);
+    this.ladder.reset();
     return edits === this.#edits;
   }
 
