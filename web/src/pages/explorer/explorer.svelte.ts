@@ -15,6 +15,7 @@ import { documentsOf, readFile, sourceOf, type DocumentsBy, type Source } from "
 import { EXAMPLES, type Example } from "./examples";
 import { TokenizerFiles } from "./panels/files.svelte";
 import { VocabularyView } from "./panels/vocabulary.svelte";
+import { Ladder } from "./levels/ladder.svelte";
 import { Selection } from "./selection.svelte";
 
 /** A recording together with the request it answers. */
@@ -41,7 +42,7 @@ export interface Loaded extends Learned {
 }
 
 /** The rungs of the ladder, from one step to the whole training. */
-export type LevelName = "step";
+export type LevelName = "step" | "timeline" | "corpus" | "tree" | "curve";
 
 /** What can be done with the tokenizer. */
 export type PanelName = "encode" | "vocabulary" | "files";
@@ -59,6 +60,7 @@ export class Explorer {
   readonly player = new Player();
   readonly job = new Job();
   readonly selection = new Selection();
+  readonly ladder = new Ladder();
 
   alphabet = $state<AlphabetName>("characters");
   /** The example on show; null stands for the reader's own text. */
@@ -196,6 +198,7 @@ export class Explorer {
     this.result = { request, answer, edits };
     this.player.reset(answer.merges.length);
     this.selection.keepWithin(this.vocabulary);
+    this.ladder.reset();
     return edits === this.#edits;
   }
 
