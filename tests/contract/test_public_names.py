@@ -69,6 +69,7 @@ VERBS = [
     "encode",
     "encode_chat",
     "encode_document",
+    "frequencies",
     "from_data",
     "from_json",
     "load",
@@ -146,6 +147,7 @@ def test_operations_have_the_names_listed() -> None:
     ]
     assert sorted(operations.OPERATIONS) == [
         "addresses",
+        "choices",
         "compare",
         "decode",
         "decode_chat",
@@ -161,6 +163,7 @@ def test_operations_have_the_names_listed() -> None:
         "split",
         "train",
         "unicode",
+        "variants",
     ]
 
 
@@ -194,7 +197,7 @@ def test_every_verb_has_an_example_that_runs() -> None:
         for name, member in members
         if not name.startswith("_")
         and name in [*VERBS, *BPE_NAMES]
-        and name not in ("type", "alphabet", "normalization", "corpus")
+        and name not in ("type", "alphabet", "normalization", "corpus", "frequencies")
         and ">>>" not in str(inspect.getdoc(getattr(member, "__func__", member)))
     ]
     assert without == []

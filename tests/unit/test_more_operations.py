@@ -122,6 +122,8 @@ def test_files_go_there_and_back(format: str) -> None:
     assert exported["same_ids"]
     answer = run("import", content=exported["content"], format=format)
     assert run("encode", tokenizer=answer["tokenizer"], text="cab")["ids"] == [99, 262]
+    assert run("import", content=exported["content"], format="auto") == answer
+    assert answer["format"] == format
 
 
 def test_what_cannot_be_exported_is_refused() -> None:

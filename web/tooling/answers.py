@@ -11,7 +11,9 @@ from typing import Any, get_args
 
 from pytok.alphabets import AlphabetName
 from pytok.operations import run_operation
+from pytok.operations.choices import ChoicesRequest
 from pytok.operations.train import TrainRequest
+from pytok.operations.variants import VariantsRequest
 from pytok.serialization import to_json
 from web.tooling import paths
 
@@ -33,15 +35,26 @@ def prepared_requests() -> Iterator[PreparedRequest]:
         example = json.loads(file.read_text(encoding="utf-8"))
         for suffix, documents in _texts(example["documents"]):
             for alphabet in get_args(AlphabetName):
+                training = {
+                    "documents": tuple(documents),
+                    "num_merges": example["num_merges"],
+                    "min_frequency": example["min_frequency"],
+                    "alphabet": alphabet,
+                }
                 yield PreparedRequest(
                     operation="train",
-                    request=TrainRequest(
-                        documents=tuple(documents),
-                        num_merges=example["num_merges"],
-                        min_frequency=example["min_frequency"],
-                        alphabet=alphabet,
-                    ),
+                    request=TrainRequest(**training),
                     file=f"{example['id']}{suffix}-{alphabet}.json",
+                )
+                yield PreparedRequest(
+                    operation="choices",
+                    request=ChoicesRequest(**training),
+                    file=f"{example['id']}{suffix}-{alphabet}.choices.json",
+                )
+                yield PreparedRequest(
+                    operation="variants",
+                    request=VariantsRequest(**training, **example["variant"]),
+                    file=f"{example['id']}{suffix}-{alphabet}.variants.json",
                 )
 
 

@@ -64,6 +64,33 @@ export interface ChatMessage {
   content: string;
 }
 
+export type ChatReason = "message" | "role" | "content" | "order";
+
+/** The decisions of the steps asked for and the worth of every pair at each of them. */
+export interface Choices {
+  decisions: readonly Decision[];
+  pairs: readonly PairWorth[];
+}
+
+/** A training, as `train` takes it, and the steps to answer for: all of them by default. */
+export interface ChoicesRequest {
+  documents: readonly string[];
+  num_merges: number;
+  min_frequency?: number;
+  alphabet?: AlphabetName;
+  normalization?: Form | null;
+  first_step?: number;
+  last_step?: number | null;
+}
+
+/** A pair that one of the rules chose, and how often each of them counts it. */
+export interface Chosen {
+  left: number;
+  right: number;
+  by_rule: number;
+  by_variant: number;
+}
+
 /** One code point: `bytes` are its UTF-8, the first of which stands at `first_byte`. */
 export interface CodePoint {
   character: string;
@@ -116,11 +143,24 @@ export interface Compression {
   tokens_per_character: number | null;
 }
 
+export type Counting = "positions" | "places";
+
 /** The length of some documents in tokens with the first `merges` merges only. */
 export interface CurvePoint {
   merges: number;
   vocabulary: number;
   tokens: number;
+}
+
+/** What the rule does at a step, counted from 1. */
+export interface Decision {
+  step: number;
+  left: number | null;
+  right: number | null;
+  counted: number;
+  places: number;
+  tied: number;
+  stopping: Verdict;
 }
 
 /** The ids of a chat. */
@@ -145,6 +185,14 @@ export interface DecodeResponse {
   text: string;
   exact: boolean;
   tokens: readonly VocabularyEntry[];
+}
+
+/** The first step, from 1, at which two rules part, and the parts of the rule that made it so. */
+export interface Difference {
+  step: number;
+  rule: Chosen | null;
+  variant: Chosen | null;
+  reasons: readonly Part[];
 }
 
 /** The messages of a chat. */
@@ -210,7 +258,7 @@ export interface Evaluation {
   validation: Compression;
 }
 
-export type ExportFormat = "pytok" | "huggingface" | "tiktoken";
+export type ExportFormat = "pytok" | "huggingface" | "tiktoken" | "python";
 
 /** A tokenizer, the format of the file, and a text to try the file on. */
 export interface ExportRequest {
@@ -222,10 +270,17 @@ export interface ExportRequest {
 /** The text of the file; `same_ids` says whether reading it back encodes the text alike. */
 export interface ExportResponse {
   content: string;
-  same_ids: boolean;
+  same_ids: boolean | null;
 }
 
+export type FileFormat = "pytok" | "huggingface" | "tiktoken" | "minbpe";
+
+export type FileReason = "not_text" | "system";
+
 export type Form = "NFC" | "NFD" | "NFKC" | "NFKD";
+
+export type FormatReason =
+  "characters" | "no_merges" | "normalization" | "pattern" | "part" | "tokens";
 
 /** The whole history of one text of n base symbols, as one integer a boundary. */
 export interface History {
@@ -240,12 +295,21 @@ export interface IdsResponse {
   text: string;
 }
 
-export type ImportFormat = "pytok" | "huggingface" | "tiktoken" | "minbpe";
+export type ImportFormat = "auto" | "pytok" | "huggingface" | "tiktoken" | "minbpe";
 
-/** The text of a file and its format. */
+/** The text of a file and its format; `auto` finds out which. */
 export interface ImportRequest {
   content: string;
   format?: ImportFormat;
+}
+
+/** A tokenizer, all of its vocabulary, and the format it was written in. */
+export interface ImportResponse {
+  tokenizer: TokenizerData;
+  first_learned_id: number;
+  vocabulary: readonly VocabularyEntry[];
+  lossless: boolean;
+  format: FileFormat;
 }
 
 export type Kind =
@@ -257,6 +321,13 @@ export interface KnownPair {
   right: number;
   rank: number;
   count: number;
+}
+
+/** What one rule learned; `tokens` is the length of the corpus at the end. */
+export interface Learned {
+  merges: readonly VariantMerge[];
+  tokens: number;
+  vocabulary: readonly VocabularyEntry[];
 }
 
 /** A text in layers. */
@@ -323,6 +394,15 @@ export interface PadBatchResponse {
   attention_mask: readonly (readonly number[])[];
 }
 
+/** A pair and what it is worth, from the first step asked for on: one entry a change. */
+export interface PairWorth {
+  left: number;
+  right: number;
+  entries: readonly Worth[];
+}
+
+export type Part = "tie" | "counting" | "min_frequency" | "joined";
+
 /** How far long work is: `done` of `total` in its present stage. */
 export interface Progress {
   stage: Stage;
@@ -376,6 +456,8 @@ export interface TableSizes {
   total: number;
 }
 
+export type TieRule = "smallest_ids" | "first_occurrence" | "largest_ids";
+
 /** How often a token occurs. */
 export interface TokenCount {
   id: number;
@@ -403,9 +485,13 @@ export interface TokenizerData {
   reserved: readonly ReservedId[] | null;
   unknown: number | null;
   normalization: Form | null;
-  corpus: readonly string[] | null;
+  corpus: string | null;
+  frequencies: readonly number[] | null;
   token_bytes: readonly string[] | null;
 }
+
+export type TokenizerReason =
+  "format" | "form" | "unknown" | "twice" | "missing" | "mismatch" | "too_large";
 
 /** A tokenizer and all of its vocabulary. `lossless` says whether every text can be had back. */
 export interface TokenizerResponse {
@@ -450,6 +536,40 @@ export interface UnicodeResponse {
   forms: readonly NormalForm[];
 }
 
+/** One merge: its count by the rule that made it, the places replaced, the tokens left. */
+export interface VariantMerge {
+  left: number;
+  right: number;
+  id: number;
+  counted: number;
+  applied: number;
+  tokens: number;
+}
+
+/** What two rules learn from one corpus; `difference` is `None` if they learn the same merges. */
+export interface Variants {
+  first_learned_id: number;
+  rule: Learned;
+  variant: Learned;
+  difference: Difference | null;
+}
+
+/** A training, as `train` takes it, and the rule to set against pytok's. */
+export interface VariantsRequest {
+  documents: readonly string[];
+  num_merges: number;
+  min_frequency?: number;
+  alphabet?: AlphabetName;
+  normalization?: Form | null;
+  tie?: TieRule;
+  counting?: Counting;
+  variant_min_frequency?: number | null;
+  joined?: boolean;
+}
+
+export type Verdict =
+  "right" | "right_by_tie" | "overlap" | "rarer" | "below_minimum" | "goes_on" | "absent";
+
 /** One token of a vocabulary. */
 export interface VocabularyEntry {
   id: number;
@@ -462,8 +582,17 @@ export interface VocabularyEntry {
   frequency: number | null;
 }
 
+/** What a pair is worth from `step` on, until its next entry. */
+export interface Worth {
+  step: number;
+  counted: number;
+  places: number;
+  verdict: Verdict;
+}
+
 export interface Operations {
   train: { request: TrainRequest; response: TrainResponse };
+  choices: { request: ChoicesRequest; response: Choices };
   encode: { request: EncodeRequest; response: EncodeResponse };
   decode: { request: DecodeRequest; response: DecodeResponse };
   make_tokenizer: { request: MakeTokenizerRequest; response: TokenizerResponse };
@@ -478,7 +607,8 @@ export interface Operations {
   compare: { request: CompareRequest; response: CompareResponse };
   addresses: { request: AddressesRequest; response: AddressExperiment };
   export: { request: ExportRequest; response: ExportResponse };
-  import: { request: ImportRequest; response: TokenizerResponse };
+  import: { request: ImportRequest; response: ImportResponse };
+  variants: { request: VariantsRequest; response: Variants };
 }
 
 export type ErrorCode =
