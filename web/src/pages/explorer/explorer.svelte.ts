@@ -12,6 +12,7 @@ import { language } from "../../i18n/language.svelte";
 import { Player } from "../../player/player.svelte";
 import { documentsOf, readFile, sourceOf, type DocumentsBy, type Source } from "./corpus";
 import { EXAMPLES, type Example } from "./examples";
+import { Quiz } from "./quiz/quiz.svelte";
 import { Selection } from "./selection.svelte";
 
 /** A recording together with the request it answers. */
@@ -48,6 +49,7 @@ export class Explorer {
   readonly player = new Player();
   readonly job = new Job();
   readonly selection = new Selection();
+  readonly quiz = new Quiz(this);
 
   alphabet = $state<AlphabetName>("characters");
   /** The example on show; null stands for the reader's own text. */
@@ -176,6 +178,7 @@ export class Explorer {
     if (answer === null) return false;
     this.result = { request, answer, edits };
     this.player.reset(answer.merges.length);
+    this.quiz.begin();
     this.selection.keepWithin(this.vocabulary);
     return edits === this.#edits;
   }
