@@ -64,6 +64,8 @@ export interface ChatMessage {
   content: string;
 }
 
+export type ChatReason = "message" | "role" | "content" | "order";
+
 /** The decisions of the steps asked for and the worth of every pair at each of them. */
 export interface Choices {
   decisions: readonly Decision[];
@@ -273,7 +275,12 @@ export interface ExportResponse {
 
 export type FileFormat = "pytok" | "huggingface" | "tiktoken" | "minbpe";
 
+export type FileReason = "not_text" | "system";
+
 export type Form = "NFC" | "NFD" | "NFKC" | "NFKD";
+
+export type FormatReason =
+  "characters" | "no_merges" | "normalization" | "pattern" | "part" | "tokens";
 
 /** The whole history of one text of n base symbols, as one integer a boundary. */
 export interface History {
@@ -478,9 +485,13 @@ export interface TokenizerData {
   reserved: readonly ReservedId[] | null;
   unknown: number | null;
   normalization: Form | null;
-  corpus: readonly string[] | null;
+  corpus: string | null;
+  frequencies: readonly number[] | null;
   token_bytes: readonly string[] | null;
 }
+
+export type TokenizerReason =
+  "format" | "form" | "unknown" | "twice" | "missing" | "mismatch" | "too_large";
 
 /** A tokenizer and all of its vocabulary. `lossless` says whether every text can be had back. */
 export interface TokenizerResponse {
