@@ -17,6 +17,7 @@ import { EXAMPLES, type Example } from "./examples";
 import { TokenizerFiles } from "./panels/files.svelte";
 import { VocabularyView } from "./panels/vocabulary.svelte";
 import { Ladder } from "./levels/ladder.svelte";
+import { Quiz } from "./quiz/quiz.svelte";
 import { Selection } from "./selection.svelte";
 import { Address } from "./sharing/address.svelte";
 import { arrive } from "./sharing/capture";
@@ -69,6 +70,7 @@ export class Explorer {
   readonly address = new Address(this);
   /** What links and files hold of the panels; one line a panel. A name is never changed. */
   readonly parts: Readonly<Record<string, Shareable>> = {};
+  readonly quiz = new Quiz(this);
 
   alphabet = $state<AlphabetName>("characters");
   /** The example on show; null stands for the reader's own text. */
@@ -242,6 +244,7 @@ export class Explorer {
     if (answer === null) return false;
     this.result = { request, answer, edits };
     this.player.reset(answer.merges.length);
+    this.quiz.begin();
     this.selection.keepWithin(this.vocabulary);
     this.ladder.reset();
     arrive(this);
