@@ -2,11 +2,13 @@
 import type { TrainResponse, VocabularyEntry } from "../../engine/types.generated";
 import type { StripView } from "../../figures/token-strip/rows";
 import type { Player } from "../../player/player.svelte";
+import type { Subject } from "./selection.svelte";
 
 export function stripView(
   answer: TrainResponse,
   vocabulary: ReadonlyMap<number, VocabularyEntry>,
   player: Player,
+  subject: Subject | null = null,
 ): StripView {
   const step = player.shown;
   const merge = answer.merges[player.step - 1];
@@ -17,7 +19,12 @@ export function stripView(
     firstLearnedId: answer.first_learned_id,
     step,
     total: answer.merges[step - 1]?.tokens ?? answer.tokens,
-    marked: marking ? (merge ?? null) : player.beat === "merged" ? (merge?.id ?? null) : null,
+    merging: marking ? (merge ?? null) : null,
     closing: player.beat === "close",
+    made: player.beat === "merged" ? (merge?.id ?? null) : null,
+    pair: subject?.kind === "pair" ? subject : null,
+    // The pair table counts before the step, so that is when a pair of it has its places.
+    pairStep: Math.max(0, player.step - 1),
+    token: subject?.kind === "token" ? subject.id : null,
   };
 }
