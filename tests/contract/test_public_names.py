@@ -69,6 +69,7 @@ VERBS = [
     "encode",
     "encode_chat",
     "encode_document",
+    "frequencies",
     "from_data",
     "from_json",
     "load",
@@ -156,6 +157,7 @@ def test_operations_have_the_names_listed() -> None:
         "encode_chat",
         "encode_document",
         "evaluate",
+        "explain",
         "export",
         "hijack",
         "hunt",
@@ -166,6 +168,7 @@ def test_operations_have_the_names_listed() -> None:
         "meet",
         "normalize",
         "pad_batch",
+        "read_ids",
         "replace",
         "sizes",
         "split",
@@ -206,7 +209,7 @@ def test_every_verb_has_an_example_that_runs() -> None:
         for name, member in members
         if not name.startswith("_")
         and name in [*VERBS, *BPE_NAMES]
-        and name not in ("type", "alphabet", "normalization", "corpus")
+        and name not in ("type", "alphabet", "normalization", "corpus", "frequencies")
         and ">>>" not in str(inspect.getdoc(getattr(member, "__func__", member)))
     ]
     assert without == []

@@ -24,7 +24,7 @@ export interface AddressesRequest {
 
 /** One token of a text and where it lies. */
 export interface AlignedToken {
-  entry: VocabularyEntry;
+  entry: VocabularyEntry | null;
   first_byte: number;
   end_byte: number;
   first_code_point: number;
@@ -64,6 +64,8 @@ export interface ChatMessage {
   role: Role;
   content: string;
 }
+
+export type ChatReason = "message" | "role" | "content" | "order";
 
 /** What a reader gave, and what the right answer and the foreseen mistakes are computed from. */
 export interface CheckExerciseRequest {
@@ -234,6 +236,18 @@ export interface DecodeResponse {
   tokens: readonly VocabularyEntry[];
 }
 
+/** A stretch of the decoded text that is all of one kind. */
+export interface DecodedPart {
+  kind: PartKind;
+  text: string;
+  bytes: string;
+  first: number;
+  end: number;
+  name: string | null;
+  fault: Fault | null;
+  expected: number | null;
+}
+
 /** The first step, from 1, at which two rules part, and the parts of the rule that made it so. */
 export interface Difference {
   step: number;
@@ -270,6 +284,9 @@ export interface EncodeResponse {
   steps: readonly AppliedMerge[];
   history: History;
   repaired: number;
+  characters: number;
+  bytes: number;
+  round_trip: boolean;
 }
 
 /** A tokenizer, texts for the n-gram model to learn from and texts to measure it on. */
@@ -307,6 +324,12 @@ export interface Evaluation {
 
 export type ExerciseKind = "choose" | "number" | "ids" | "text";
 
+/** A tokenizer and the text whose encoding is to be explained. */
+export interface ExplainRequest {
+  tokenizer: TokenizerData;
+  text: string;
+}
+
 export type ExportFormat = "pytok" | "huggingface" | "tiktoken" | "python";
 
 /** A tokenizer, the format of the file, and a text to try the file on. */
@@ -322,9 +345,22 @@ export interface ExportResponse {
   same_ids: boolean | null;
 }
 
+export type Fault = "cut" | "stray" | "never";
+
 export type FileFormat = "pytok" | "huggingface" | "tiktoken" | "minbpe";
 
+export type FileReason = "not_text" | "system";
+
 export type Form = "NFC" | "NFD" | "NFKC" | "NFKD";
+
+/** The ids that a text has in one normal form, `None` for a character without an id. */
+export interface FormTokens {
+  form: Form;
+  token_ids: readonly (number | null)[];
+}
+
+export type FormatReason =
+  "characters" | "no_merges" | "normalization" | "pattern" | "part" | "tokens";
 
 /** One chat twice: with roles as reserved ids, and pasted into one text as a template would. */
 export interface Hijack {
@@ -361,6 +397,17 @@ export interface HuntRequest {
   tokenizer: TokenizerData;
   seed: number;
   attempts?: number;
+}
+
+export type IdProblem = "not_a_number" | "negative" | "unknown";
+
+/** All entries in order, and the text they give. */
+export interface IdReport {
+  entries: readonly TypedId[];
+  parts: readonly DecodedPart[];
+  text: string;
+  exact: boolean;
+  problems: number;
 }
 
 /** Ids, reserved ones among them, with one vocabulary entry an id. */
@@ -487,6 +534,25 @@ export interface Merge {
   candidates: readonly Candidate[];
 }
 
+/** A learned token whose base symbols stand in the text, but that was never formed there. */
+export interface Missed {
+  token: number;
+  first: number;
+  end: number;
+  blocked_by: number;
+  at: number;
+  place: Place;
+}
+
+/** Two tokens that met at a boundary for a while. */
+export interface Neighbours {
+  left: number;
+  right: number;
+  rank: number | null;
+  until: number | null;
+  taken: Side | null;
+}
+
 /** What one form makes of a text. */
 export interface NormalForm {
   form: Form;
@@ -536,6 +602,10 @@ export interface PairWorth {
 
 export type Part = "tie" | "counting" | "min_frequency" | "joined";
 
+export type PartKind = "text" | "broken" | "reserved" | "unknown";
+
+export type Place = "before" | "behind" | "inside";
+
 /** How far long work is: `done` of `total` in its present stage. */
 export interface Progress {
   stage: Stage;
@@ -543,10 +613,24 @@ export interface Progress {
   total: number;
 }
 
+/** A tokenizer and what was typed. */
+export interface ReadIdsRequest {
+  tokenizer: TokenizerData;
+  typed: string;
+}
+
 /** A message as it was read back. */
 export interface ReadMessage {
   role: Role;
   content: string;
+}
+
+/** What was not joined in the first `symbols` base symbols of a text, and why. */
+export interface Reasons {
+  symbols: number;
+  standing: readonly Standing[];
+  missed: readonly Missed[];
+  missed_total: number;
 }
 
 /** The character that stopped an encoding, and where, in code points from 0. */
@@ -581,6 +665,8 @@ export interface ReservedId {
 }
 
 export type Role = "user" | "assistant" | "system";
+
+export type Side = "left" | "right" | "both";
 
 /** A tokenizer that stops after some merges. */
 export interface SizePoint {
@@ -631,6 +717,12 @@ export interface SplitResponse {
 
 export type Stage = "counting" | "merging" | "encoding" | "decoding" | "recording";
 
+/** A boundary that no merge removed: the one between base symbols `symbol` and `symbol` + 1. */
+export interface Standing {
+  symbol: number;
+  neighbours: readonly Neighbours[];
+}
+
 /** Why training ended, and the pairs it would have had to choose from next. */
 export interface Stop {
   reason: StopReason;
@@ -680,9 +772,13 @@ export interface TokenizerData {
   reserved: readonly ReservedId[] | null;
   unknown: number | null;
   normalization: Form | null;
-  corpus: readonly string[] | null;
+  corpus: string | null;
+  frequencies: readonly number[] | null;
   token_bytes: readonly string[] | null;
 }
+
+export type TokenizerReason =
+  "format" | "form" | "unknown" | "twice" | "missing" | "mismatch" | "too_large";
 
 /** A tokenizer and all of its vocabulary. `lossless` says whether every text can be had back. */
 export interface TokenizerResponse {
@@ -739,6 +835,13 @@ export interface TripsResponse {
   order_lost: readonly OrderLost[];
 }
 
+/** One entry. `id` is the number it stands for, `None` if it is no number that an id can be. */
+export interface TypedId {
+  source: string;
+  id: number | null;
+  problem: IdProblem | null;
+}
+
 /** A text and the tokenizer whose tokens are to be aligned with it; bytes if none is given. */
 export interface UnicodeRequest {
   text: string;
@@ -749,6 +852,7 @@ export interface UnicodeRequest {
 export interface UnicodeResponse {
   lens: Lens;
   forms: readonly NormalForm[];
+  form_tokens: readonly FormTokens[];
 }
 
 /** One merge: its count by the rule that made it, the places replaced, the tokens left. */
@@ -810,6 +914,8 @@ export interface Operations {
   choices: { request: ChoicesRequest; response: Choices };
   encode: { request: EncodeRequest; response: EncodeResponse };
   decode: { request: DecodeRequest; response: DecodeResponse };
+  explain: { request: ExplainRequest; response: Reasons };
+  read_ids: { request: ReadIdsRequest; response: IdReport };
   make_tokenizer: { request: MakeTokenizerRequest; response: TokenizerResponse };
   unicode: { request: UnicodeRequest; response: UnicodeResponse };
   normalize: { request: NormalizeRequest; response: NormalForm };
