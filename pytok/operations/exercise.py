@@ -83,10 +83,15 @@ def computed(value: Computed) -> Work[object]:
     2
     """
     answer = yield from operations.start_operation(value.operation, value.request)
-    return _at(json.loads(to_json(answer)), value.path)
+    return value_at(json.loads(to_json(answer)), value.path)
 
 
-def _at(value: object, path: str) -> object:
+def value_at(value: object, path: str) -> object:
+    """Follow a path through an answer. Raises `InvalidSetting` for a bad path.
+
+    >>> value_at({"ids": [7, 8]}, "ids.-1"), value_at({"ids": [7, 8]}, "ids.length")
+    (8, 2)
+    """
     for step in path.split("."):
         try:
             value = _inside(value, step)

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from pytok import experiments
+from pytok.alphabets import AlphabetName
 from pytok.corpus import split_documents
 from pytok.experiments import (
     Cut,
@@ -19,7 +20,8 @@ from pytok.lens import CodePoint, code_points
 from pytok.normalization import Form
 from pytok.operations.reserved import ChatMessage
 from pytok.progress import Progress, Work
-from pytok.storage import TokenizerData, tokenizer_from
+from pytok.protocol import Tokenizer
+from pytok.simple import CharTokenizer
 from pytok.tokenizer import BPETokenizer
 from pytok.training import training
 from pytok.unicode import repair_text
@@ -110,7 +112,6 @@ class TripsRequest:
 class TripsResponse:
     """Every text there and back, by the tokenizer and by one that was saved and loaded again."""
 
-    tokenizer: TokenizerData
     trips: tuple[Trip, ...]
     reloaded_same: bool
     order_lost: tuple[OrderLost, ...]
@@ -118,9 +119,14 @@ class TripsResponse:
 
 @dataclass(frozen=True)
 class HuntRequest:
-    """A tokenizer, and how many made-up texts to try."""
+    """The texts a tokenizer learns from, and how many made-up texts to try on it.
 
-    tokenizer: TokenizerData
+    The kind `bytes` is byte pair encoding; `characters` is the one with an unknown token.
+    """
+
+    documents: tuple[str, ...]
+    kind: AlphabetName
+    num_merges: int
     seed: int
     attempts: int = 1000
 
@@ -189,7 +195,6 @@ def trips(request: TripsRequest) -> Work[TripsResponse]:
         lost.append(experiments.order_lost(tokenizer, text))
         yield Progress("encoding", done, len(texts))
     return TripsResponse(
-        tokenizer=tokenizer.to_data(),
         trips=tuple(found),
         reloaded_same=all(
             reloaded.encode(text) == tokenizer.encode(text) for text in request.texts
@@ -200,5 +205,9 @@ def trips(request: TripsRequest) -> Work[TripsResponse]:
 
 def hunt(request: HuntRequest) -> Work[Hunt]:
     """Hunt for a text that does not come back."""
-    tokenizer = tokenizer_from(request.tokenizer)
+    tokenizer: Tokenizer = CharTokenizer(request.documents, unknown=True)
+    if request.kind == "bytes":
+        tokenizer, _ = yield from training(
+            request.documents, num_merges=request.num_merges, min_frequency=2, alphabet="bytes"
+        )
     return (yield from experiments.hunt(tokenizer, seed=request.seed, attempts=request.attempts))

@@ -116,7 +116,7 @@ def _lesson_answers(lesson: lessons.Lesson) -> dict[str, str]:
     entries: list[dict[str, Any]] = []
     answers: dict[str, str] = {}
     for operation, request in lessons.requests(lesson):
-        answer = run_operation(operation, lessons.compact(request))
+        answer = lessons.answer(operation, lessons.compact(request))
         entry = {"operation": operation, "request": request}
         if len(answer) < SHORT:
             entries.append({**entry, "answer": answer})

@@ -9,12 +9,12 @@ import json
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cache, cached_property
 from pathlib import Path
 from typing import Any
 
-from pytok.operations.exercise import Computed, computed
-from pytok.progress import finish
+from pytok.operations import run_operation
+from pytok.operations.exercise import value_at
 from web.tooling import paths
 
 LANGUAGES = ("de", "en")
@@ -37,10 +37,8 @@ class Lesson:
 
     @cached_property
     def definition(self) -> dict[str, Any]:
-        """What `lesson.json` says."""
-        definition: dict[str, Any] = json.loads(
-            (self.folder / "lesson.json").read_text(encoding="utf-8")
-        )
+        """What `lesson.json` says, with the shared texts in it."""
+        definition: dict[str, Any] = _with_texts(_json(self.folder / "lesson.json"))
         return definition
 
     def prose(self, language: str) -> str:
@@ -74,6 +72,21 @@ def lessons() -> list[Lesson]:
     return [Lesson(file.parent) for file in sorted(files)]
 
 
+def _json(file: Path) -> Any:
+    return json.loads(file.read_text(encoding="utf-8"))
+
+
+def _with_texts(value: Any) -> Any:
+    """Put the text of `content/texts/NAME.json` wherever `{"text_of": NAME}` stands."""
+    if isinstance(value, dict):
+        if set(value) == {"text_of"}:
+            return _json(paths.CONTENT / "texts" / f"{value['text_of']}.json")
+        return {name: _with_texts(inner) for name, inner in value.items()}
+    if isinstance(value, list):
+        return [_with_texts(inner) for inner in value]
+    return value
+
+
 def localized(value: Any, language: str) -> Any:
     """Take the part of a language wherever there is one for each."""
     if isinstance(value, dict):
@@ -92,12 +105,20 @@ def compact(request: Any) -> str:
 
 def ask(value: dict[str, Any]) -> Any:
     """Compute a value described by operation, request and path."""
-    return finish(computed(Computed(value["operation"], compact(value["request"]), value["path"])))
+    return value_at(
+        json.loads(answer(value["operation"], compact(value["request"]))), value["path"]
+    )
+
+
+@cache
+def answer(operation: str, request: str) -> str:
+    """What an operation says; many values may be taken from one answer."""
+    return run_operation(operation, request)
 
 
 def figure_operations() -> dict[str, str]:
     """Which operation each figure asks."""
-    operations: dict[str, str] = json.loads(paths.FIGURES.read_text(encoding="utf-8"))
+    operations: dict[str, str] = _json(paths.FIGURES)
     return operations
 
 

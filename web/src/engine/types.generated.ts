@@ -392,9 +392,11 @@ export interface Hunt {
   last: string;
 }
 
-/** A tokenizer, and how many made-up texts to try. */
+/** The texts a tokenizer learns from, and how many made-up texts to try on it. */
 export interface HuntRequest {
-  tokenizer: TokenizerData;
+  documents: readonly string[];
+  kind: AlphabetName;
+  num_merges: number;
   seed: number;
   attempts?: number;
 }
@@ -829,7 +831,6 @@ export interface TripsRequest {
 
 /** Every text there and back, by the tokenizer and by one that was saved and loaded again. */
 export interface TripsResponse {
-  tokenizer: TokenizerData;
   trips: readonly Trip[];
   reloaded_same: boolean;
   order_lost: readonly OrderLost[];

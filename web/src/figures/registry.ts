@@ -38,4 +38,12 @@ export const FIGURES: Readonly<Record<FigureName, Present>> = {
   "broken-bytes": figure("decode", () => import("./broken-bytes/BrokenBytes.svelte")),
   training: figure("train", () => import("./training/Training.svelte")),
   replacement: figure("replace", () => import("./replacement/Replacement.svelte")),
+  sizes: figure("sizes", () => import("./sizes/Sizes.svelte")),
+  comparison: figure("compare", () => import("./comparison/Comparison.svelte")),
+  leak: figure("compare", () => import("./leak/Leak.svelte")),
+  chat: figure("hijack", () => import("./chat/Chat.svelte")),
+  padding: figure("pad_batch", () => import("./padding/Padding.svelte")),
+  trips: figure("trips", () => import("./trips/Trips.svelte")),
+  order: figure("trips", () => import("./order/Order.svelte")),
+  hunt: figure("hunt", () => import("./hunt/Hunt.svelte")),
 };

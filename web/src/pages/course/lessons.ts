@@ -55,6 +55,7 @@ const definitions = import.meta.glob<LessonDefinition>(
   "../../../content/{lessons,pages}/*/lesson.json",
   { import: "default" },
 );
+const texts = import.meta.glob<unknown>("../../../content/texts/*.json", { import: "default" });
 const proses = import.meta.glob<Component>("../../../content/{lessons,pages}/*/*.md", {
   import: "default",
 });
@@ -77,7 +78,19 @@ export const CHAPTERS: readonly Chapter[] = Object.keys(titles)
 export async function lessonDefinition(place: string): Promise<LessonDefinition> {
   const load = definitions[`../../../content/${place}/lesson.json`];
   if (load === undefined) throw new Error(`There is no lesson ${place}.`);
-  return load();
+  return (await withTexts(await load())) as LessonDefinition;
+}
+
+/** Put the text of `content/texts/NAME.json` wherever `{"text_of": NAME}` stands. */
+async function withTexts(value: unknown): Promise<unknown> {
+  if (Array.isArray(value)) return Promise.all(value.map(withTexts));
+  if (typeof value !== "object" || value === null) return value;
+  if ("text_of" in value) return texts[`../../../content/texts/${String(value.text_of)}.json`]?.();
+  const entries = Object.entries(value).map(async ([name, inner]) => [
+    name,
+    await withTexts(inner),
+  ]);
+  return Object.fromEntries(await Promise.all(entries)) as unknown;
 }
 
 export async function lessonProse(place: string, locale: Locale): Promise<Component> {
