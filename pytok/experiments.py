@@ -74,7 +74,9 @@ def meet(
     report = tokenizer.decode_report(ids)
     return Meeting(
         vocabulary=tuple(
-            entry for entry in tokenizer.vocabulary.values() if entry.kind != "reserved"
+            entry
+            for id, entry in tokenizer.vocabulary.items()
+            if id not in tokenizer.alphabet.reserved
         ),
         unknown=tokenizer.alphabet.unknown,
         refused=refused,
