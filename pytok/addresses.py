@@ -147,7 +147,9 @@ def _product(state: Sequence[float], row: Sequence[float]) -> float:
 
 
 def _permutation(size: int, seed: int) -> tuple[int, ...]:
-    """Any order, from the one source of numbers that is the same in every version of Python."""
+    """Any new order, from the one source of numbers that is the same in every version of Python."""
     draw = Random(f"permutation {seed}").random  # noqa: S311 - nothing here is secret
     keys = [draw() for _ in range(size)]
-    return tuple(sorted(range(size), key=keys.__getitem__))
+    order = sorted(range(size), key=keys.__getitem__)
+    # The old order is no renaming.
+    return tuple(order if order != list(range(size)) else [*order[1:], *order[:1]])

@@ -113,3 +113,11 @@ def test_a_text_is_looked_up_by_its_characters() -> None:
 def test_no_text_is_looked_up_in_no_table() -> None:
     answer = json.loads(run_operation("look_up", '{"text": ""}'))
     assert (answer["vocabulary"], answer["ids"], answer["renamed"]) == ([], [], [])
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_ids_are_never_renamed_to_themselves_alone(seed: int) -> None:
+    # With two characters, half of all orders are the old one.
+    answer = json.loads(run_operation("look_up", json.dumps({"text": "ab", "seed": seed})))
+    assert answer["renamed"] == [1, 0]
+    assert not answer["experiment"]["ids_alone_equal"]
