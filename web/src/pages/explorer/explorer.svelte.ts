@@ -12,6 +12,9 @@ import { language } from "../../i18n/language.svelte";
 import { Player } from "../../player/player.svelte";
 import { documentsOf, readFile, sourceOf, type DocumentsBy, type Source } from "./corpus";
 import { EXAMPLES, type Example } from "./examples";
+import { Decoding } from "./panels/decoding.svelte";
+import { Encoding } from "./panels/encoding.svelte";
+import { Lenses } from "./panels/lenses.svelte";
 import { Selection } from "./selection.svelte";
 
 /** A recording together with the request it answers. */
@@ -33,7 +36,7 @@ export interface Learned {
 export type LevelName = "step";
 
 /** What can be done with the tokenizer. */
-export type PanelName = "encode";
+export type PanelName = "encode" | "lenses" | "decode";
 
 /** The reader's own text and settings, kept while an example is on show. */
 interface Draft {
@@ -48,6 +51,9 @@ export class Explorer {
   readonly player = new Player();
   readonly job = new Job();
   readonly selection = new Selection();
+  readonly encoding = new Encoding(this);
+  readonly lenses = new Lenses(this);
+  readonly decoding = new Decoding(this);
 
   alphabet = $state<AlphabetName>("characters");
   /** The example on show; null stands for the reader's own text. */
