@@ -18,6 +18,9 @@ import { TokenizerFiles } from "./panels/files.svelte";
 import { VocabularyView } from "./panels/vocabulary.svelte";
 import { Ladder } from "./levels/ladder.svelte";
 import { Quiz } from "./quiz/quiz.svelte";
+import { Decoding } from "./panels/decoding.svelte";
+import { Encoding } from "./panels/encoding.svelte";
+import { Lenses } from "./panels/lenses.svelte";
 import { Selection } from "./selection.svelte";
 import { Address } from "./sharing/address.svelte";
 import { arrive } from "./sharing/capture";
@@ -52,6 +55,7 @@ export type LevelName = "step" | "timeline" | "corpus" | "tree" | "curve";
 
 /** What can be done with the tokenizer. */
 export type PanelName = "encode" | "vocabulary" | "files";
+export type PanelName = "encode" | "lenses" | "decode";
 
 /** The reader's own text and settings, kept while an example is on show. */
 interface Draft {
@@ -71,6 +75,9 @@ export class Explorer {
   /** What links and files hold of the panels; one line a panel. A name is never changed. */
   readonly parts: Readonly<Record<string, Shareable>> = {};
   readonly quiz = new Quiz(this);
+  readonly encoding = new Encoding(this);
+  readonly lenses = new Lenses(this);
+  readonly decoding = new Decoding(this);
 
   alphabet = $state<AlphabetName>("characters");
   /** The example on show; null stands for the reader's own text. */
