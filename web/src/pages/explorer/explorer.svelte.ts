@@ -54,8 +54,7 @@ export interface Loaded extends Learned {
 export type LevelName = "step" | "timeline" | "corpus" | "tree" | "curve";
 
 /** What can be done with the tokenizer. */
-export type PanelName = "encode" | "vocabulary" | "files";
-export type PanelName = "encode" | "lenses" | "decode";
+export type PanelName = "encode" | "lenses" | "decode" | "vocabulary" | "files";
 
 /** The reader's own text and settings, kept while an example is on show. */
 interface Draft {
