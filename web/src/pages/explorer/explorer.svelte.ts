@@ -12,6 +12,7 @@ import { language } from "../../i18n/language.svelte";
 import { Player } from "../../player/player.svelte";
 import { documentsOf, readFile, sourceOf, type DocumentsBy, type Source } from "./corpus";
 import { EXAMPLES, type Example } from "./examples";
+import { VariantStudy } from "./panels/variants.svelte";
 import { Quiz } from "./quiz/quiz.svelte";
 import { Selection } from "./selection.svelte";
 
@@ -34,7 +35,7 @@ export interface Learned {
 export type LevelName = "step";
 
 /** What can be done with the tokenizer. */
-export type PanelName = "encode";
+export type PanelName = "encode" | "variants";
 
 /** The reader's own text and settings, kept while an example is on show. */
 interface Draft {
@@ -50,6 +51,7 @@ export class Explorer {
   readonly job = new Job();
   readonly selection = new Selection();
   readonly quiz = new Quiz(this);
+  readonly variants = new VariantStudy(this);
 
   alphabet = $state<AlphabetName>("characters");
   /** The example on show; null stands for the reader's own text. */
