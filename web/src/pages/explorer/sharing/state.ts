@@ -88,6 +88,7 @@ const PANELS: Readonly<Record<PanelName, true>> = {
   lenses: true,
   decode: true,
   vocabulary: true,
+  variants: true,
   files: true,
 };
 
