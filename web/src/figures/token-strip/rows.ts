@@ -51,12 +51,12 @@ function roles(ids: readonly number[], marked: StripView["marked"]): Role[] {
   return found;
 }
 
-export function stripRows(view: StripView): { rows: Row[]; shown: number } {
+export function stripRows(view: StripView, most = MOST_TILES): { rows: Row[]; shown: number } {
   const rows: Row[] = [];
   let shown = 0;
   for (const [document, history] of view.documents.entries()) {
-    if (shown >= MOST_TILES || rows.length >= MOST_ROWS) break;
-    const spans = tokensAt(history, view.step, view.firstLearnedId, 0, MOST_TILES - shown);
+    if (shown >= most || rows.length >= MOST_ROWS) break;
+    const spans = tokensAt(history, view.step, view.firstLearnedId, 0, most - shown);
     const role = roles(
       spans.map((span) => span.id),
       view.marked,
