@@ -113,7 +113,7 @@ def _json_format(content: str) -> FileFormat:
 
 def _no_format(problem: str) -> InvalidTokenizer:
     formats = "pytok JSON, Hugging Face tokenizer.json, tiktoken ranks or a minbpe .model"
-    return InvalidTokenizer(entry="the file", problem=f"{problem}: {formats}")
+    return InvalidTokenizer(entry="the file", reason="format", problem=f"{problem}: {formats}")
 
 
 def _json(content: str) -> dict[str, Any]:

@@ -12,12 +12,15 @@ const MOST_CHARACTERS = 40;
 interface Step {
   readonly answer: TrainResponse;
   readonly step: number;
+  /** Whether the end of the training is reached, and told. */
+  readonly ended: boolean;
   readonly asked: number;
   readonly minFrequency: number;
   readonly vocabulary: ReadonlyMap<number, VocabularyEntry>;
 }
 
-export function plainExplanation({ answer, step, asked, minFrequency, vocabulary }: Step): string {
+export function plainExplanation({ answer, step, ended, ...rest }: Step): string {
+  const { asked, minFrequency, vocabulary } = rest;
   const merge = answer.merges[step - 1];
   const second = merge?.candidates[1];
   const ids: Readonly<Record<string, number | undefined>> = {
@@ -44,7 +47,7 @@ export function plainExplanation({ answer, step, asked, minFrequency, vocabulary
             .map((part) => ("slot" in part ? name(part.slot) : part.text))
             .join(""),
         );
-  if (step === answer.merges.length) sentences.push(stopMessage(answer, asked, minFrequency));
+  if (ended) sentences.push(stopMessage(answer, asked, minFrequency));
   return sentences.join(" ");
 }
 

@@ -1,5 +1,7 @@
 /** The shapes of one token: its symbols on top, its id small beneath. */
 import type { VocabularyEntry } from "../../engine/types.generated";
+import { number } from "../../i18n/format";
+import { m } from "../../paraglide/messages.js";
 import { hex, pieces, type Piece } from "../tokens/pieces";
 import { markShapes, markWidth } from "./marks";
 import { boxPath, type Font, type Measure, type Palette, type Shape } from "./shapes";
@@ -28,6 +30,7 @@ interface Unit {
 const SYMBOLS: Font = { family: "mono", size: 19 };
 const HEX: Font = { family: "mono", size: 15.5 };
 const LABEL: Font = { family: "mono", size: 11.5, bold: true };
+const REST: Font = { family: "sans", size: 15 };
 const ID: Font = { family: "sans", size: 12.5 };
 const LINE = 25;
 const ID_LINE = 19;
@@ -129,6 +132,8 @@ function unitsOf(piece: Piece, most: number, measure: Measure, palette: Palette)
         },
       ];
     }
+    case "rest":
+      return textUnits(m.of_bytes({ n: number(piece.bytes) }), REST, palette.quiet, most, measure);
     case "label":
       return [labelUnit(piece.label, measure, palette)];
   }

@@ -3,6 +3,7 @@ import { engine } from "../../engine/engine";
 import { Job } from "../../engine/job.svelte";
 import type {
   AlphabetName,
+  FileFormat,
   TokenizerData,
   TrainRequest,
   TrainResponse,
@@ -13,11 +14,16 @@ import type { Locale } from "../../paraglide/runtime.js";
 import { Player } from "../../player/player.svelte";
 import { documentsOf, readFile, sourceOf, type DocumentsBy, type Source } from "./corpus";
 import { EXAMPLES, type Example } from "./examples";
+import { TokenizerFiles } from "./panels/files.svelte";
+import { VocabularyView } from "./panels/vocabulary.svelte";
+import { Ladder } from "./levels/ladder.svelte";
+import { Quiz } from "./quiz/quiz.svelte";
 import { Selection } from "./selection.svelte";
 import { Address } from "./sharing/address.svelte";
 import { arrive } from "./sharing/capture";
+import { partsOf } from "./sharing/parts";
 import { openSession, sessionAmong } from "./sharing/session-file";
-import type { Place, Shareable, SharedState } from "./sharing/state";
+import type { Place, SharedState } from "./sharing/state";
 
 /** A recording together with the request it answers. */
 export interface Result {
@@ -32,13 +38,21 @@ export interface Learned {
   readonly data: TokenizerData;
   readonly firstLearnedId: number;
   readonly vocabulary: ReadonlyMap<number, VocabularyEntry>;
+  /** What of it the reader looks at. In a file, an id means another token than in the recording. */
+  readonly selection: Selection;
+}
+
+/** A tokenizer from a file. */
+export interface Loaded extends Learned {
+  readonly name: string;
+  readonly format: FileFormat;
 }
 
 /** The rungs of the ladder, from one step to the whole training. */
-export type LevelName = "step";
+export type LevelName = "step" | "timeline" | "corpus" | "tree" | "curve";
 
 /** What can be done with the tokenizer. */
-export type PanelName = "encode";
+export type PanelName = "encode" | "vocabulary" | "files";
 
 /** The reader's own text and settings, kept while an example is on show. */
 interface Draft {
@@ -53,9 +67,11 @@ export class Explorer {
   readonly player = new Player();
   readonly job = new Job();
   readonly selection = new Selection();
+  readonly ladder = new Ladder();
   readonly address = new Address(this);
-  /** What links and files hold of the panels; one line a panel. A name is never changed. */
-  readonly parts: Readonly<Record<string, Shareable>> = {};
+  /** What links and files hold of the panels. */
+  readonly parts = partsOf(this);
+  readonly quiz = new Quiz(this);
 
   alphabet = $state<AlphabetName>("characters");
   /** The example on show; null stands for the reader's own text. */
@@ -82,14 +98,22 @@ export class Explorer {
   readonly vocabulary = $derived(
     new Map(this.result?.answer.vocabulary.map((entry) => [entry.id, entry])),
   );
-  /** What the panels work with. */
-  readonly tokenizer: Learned | null = $derived(
+  /** The tokenizer from a file, until the reader goes back to the one just trained. */
+  loaded = $state.raw<Loaded | null>(null);
+  readonly trained: Learned | null = $derived(
     this.result && {
       data: this.result.answer.tokenizer,
       firstLearnedId: this.result.answer.first_learned_id,
       vocabulary: this.vocabulary,
+      selection: this.selection,
     },
   );
+  /** What the panels work with. */
+  readonly tokenizer: Learned | null = $derived(this.loaded ?? this.trained);
+  readonly vocabularyView = new VocabularyView(this);
+  readonly files = new TokenizerFiles(this);
+  /** Brings the figure into view; the page that shows it sets this. */
+  showFigure: () => void = () => undefined;
 
   /** Counts everything that a recording depends on and that has changed. */
   #edits = $state(0);
@@ -134,7 +158,10 @@ export class Explorer {
     }
     this.wanted = place;
     if (this.result === null || this.stale || this.job.busy) void this.train();
-    else arrive(this);
+    else {
+      arrive(this);
+      this.quiz.begin();
+    }
   }
 
   /** Go back to the reader's own text. */
@@ -222,7 +249,9 @@ export class Explorer {
     this.result = { request, answer, edits };
     this.player.reset(answer.merges.length);
     this.selection.keepWithin(this.vocabulary);
+    this.ladder.reset();
     arrive(this);
+    this.quiz.begin();
     return edits === this.#edits;
   }
 

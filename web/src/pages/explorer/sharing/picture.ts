@@ -12,6 +12,7 @@ import { spoken } from "../../../figures/tokens/pieces";
 import { number } from "../../../i18n/format";
 import { language } from "../../../i18n/language.svelte";
 import { m } from "../../../paraglide/messages.js";
+import { positionText } from "../../../player/position";
 import { direction } from "../corpus";
 import type { Explorer, Result } from "../explorer.svelte";
 import { stripView } from "../strip-view";
@@ -25,12 +26,12 @@ export function pictureOf(explorer: Explorer, result: Result): Picture {
 
 function contentOf({ player, vocabulary }: Explorer, result: Result): PictureContent {
   const { answer, request } = result;
-  const view = stripView(answer, vocabulary, player);
+  const view = stripView(answer, vocabulary, player, null, null);
   const several = answer.documents.length > 1;
   const tokens = m.tokens_now({ count: view.total, n: number(view.total) });
   return {
     language: language.current,
-    title: `${m.step_of({ step: number(player.step), steps: number(player.length) })} · ${tokens}`,
+    title: `${positionText(player)} · ${tokens}`,
     documents: stripRows(view, MOST_TILES).rows.map(({ document, tiles }) => ({
       number: several ? number(document + 1) : "",
       rightToLeft: direction(tiles.map(({ entry }) => entry.text ?? "").join("")) === "rtl",
@@ -45,6 +46,7 @@ function contentOf({ player, vocabulary }: Explorer, result: Result): PictureCon
     caption: plainExplanation({
       answer,
       step: player.step,
+      ended: player.step === player.length && player.limit > player.length,
       asked: request.num_merges,
       minFrequency: request.min_frequency,
       vocabulary,

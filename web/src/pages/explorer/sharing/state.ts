@@ -76,8 +76,14 @@ export interface Shareable {
 }
 
 // A name that is added to the types must be added here too: the compiler says so.
-const LEVELS: Readonly<Record<LevelName, true>> = { step: true };
-const PANELS: Readonly<Record<PanelName, true>> = { encode: true };
+const LEVELS: Readonly<Record<LevelName, true>> = {
+  step: true,
+  timeline: true,
+  corpus: true,
+  tree: true,
+  curve: true,
+};
+const PANELS: Readonly<Record<PanelName, true>> = { encode: true, vocabulary: true, files: true };
 
 export function toJson({ corpus, settings, place, level, panel, parts }: AddressState): Json {
   return {
