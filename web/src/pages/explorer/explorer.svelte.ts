@@ -15,15 +15,18 @@ import { Player } from "../../player/player.svelte";
 import { documentsOf, readFile, sourceOf, type DocumentsBy, type Source } from "./corpus";
 import { EXAMPLES, type Example } from "./examples";
 import { TokenizerFiles } from "./panels/files.svelte";
+import { VariantStudy } from "./panels/variants.svelte";
 import { VocabularyView } from "./panels/vocabulary.svelte";
 import { Ladder } from "./levels/ladder.svelte";
 import { Quiz } from "./quiz/quiz.svelte";
+import { Decoding } from "./panels/decoding.svelte";
+import { Encoding } from "./panels/encoding.svelte";
+import { Lenses } from "./panels/lenses.svelte";
 import { Selection } from "./selection.svelte";
 import { Address } from "./sharing/address.svelte";
 import { arrive } from "./sharing/capture";
-import { partsOf } from "./sharing/parts";
 import { openSession, sessionAmong } from "./sharing/session-file";
-import type { Place, SharedState } from "./sharing/state";
+import type { Place, Shareable, SharedState } from "./sharing/state";
 
 /** A recording together with the request it answers. */
 export interface Result {
@@ -52,7 +55,7 @@ export interface Loaded extends Learned {
 export type LevelName = "step" | "timeline" | "corpus" | "tree" | "curve";
 
 /** What can be done with the tokenizer. */
-export type PanelName = "encode" | "vocabulary" | "files";
+export type PanelName = "encode" | "lenses" | "decode" | "vocabulary" | "variants" | "files";
 
 /** The reader's own text and settings, kept while an example is on show. */
 interface Draft {
@@ -69,9 +72,11 @@ export class Explorer {
   readonly selection = new Selection();
   readonly ladder = new Ladder();
   readonly address = new Address(this);
-  /** What links and files hold of the panels. */
-  readonly parts = partsOf(this);
   readonly quiz = new Quiz(this);
+  readonly encoding = new Encoding(this);
+  readonly lenses = new Lenses(this);
+  readonly decoding = new Decoding(this);
+  readonly variants = new VariantStudy(this);
 
   alphabet = $state<AlphabetName>("characters");
   /** The example on show; null stands for the reader's own text. */
@@ -112,6 +117,15 @@ export class Explorer {
   readonly tokenizer: Learned | null = $derived(this.loaded ?? this.trained);
   readonly vocabularyView = new VocabularyView(this);
   readonly files = new TokenizerFiles(this);
+  /** What links and files hold of the panels; one line a panel. A name is never changed. */
+  readonly parts: Readonly<Record<string, Shareable>> = {
+    encode: this.encoding,
+    lenses: this.lenses,
+    decode: this.decoding,
+    vocabulary: this.vocabularyView,
+    variants: this.variants,
+    files: this.files,
+  };
   /** Brings the figure into view; the page that shows it sets this. */
   showFigure: () => void = () => undefined;
 
@@ -250,6 +264,7 @@ export class Explorer {
     this.player.reset(answer.merges.length);
     this.selection.keepWithin(this.vocabulary);
     this.ladder.reset();
+    this.quiz.begin();
     arrive(this);
     this.quiz.begin();
     return edits === this.#edits;
