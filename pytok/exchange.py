@@ -45,7 +45,10 @@ def export_text(tokenizer: Tokenizer, format: ExportFormat, text: str = "") -> s
         )
     if not isinstance(tokenizer, BPETokenizer):
         raise CannotRepresent(
-            format=format, feature=f"the type {tokenizer.type}", problem="has no merges"
+            format="tiktoken" if format == "tiktoken" else "Hugging Face",
+            feature=f"the type {tokenizer.type}",
+            reason="no_merges",
+            problem="has no merges",
         )
     if format == "tiktoken":
         return tokenizer.to_tiktoken().decode()
@@ -110,16 +113,18 @@ def _json_format(content: str) -> FileFormat:
 
 def _no_format(problem: str) -> InvalidTokenizer:
     formats = "pytok JSON, Hugging Face tokenizer.json, tiktoken ranks or a minbpe .model"
-    return InvalidTokenizer(entry="the file", problem=f"{problem}: {formats}")
+    return InvalidTokenizer(entry="the file", reason="format", problem=f"{problem}: {formats}")
 
 
 def _json(content: str) -> dict[str, Any]:
     try:
         found = json.loads(content)
     except (ValueError, RecursionError) as error:
-        raise InvalidTokenizer(entry="the file", problem=f"is not JSON: {error}") from error
+        raise InvalidTokenizer(
+            entry="the file", reason="format", problem=f"is not JSON: {error}"
+        ) from error
     if not isinstance(found, dict):
-        raise InvalidTokenizer(entry="the file", problem="must be an object")
+        raise InvalidTokenizer(entry="the file", reason="format", problem="must be an object")
     return found
 
 

@@ -52,6 +52,8 @@ class CodePoint:
 
     `name` is its Unicode name or, where it has none, its label as in section 4.8 of the standard,
     such as `<control-000A>`. `combining` is its canonical combining class, 0 for what stands alone.
+    Names and categories are those of the running Python's version of Unicode, so that an older one
+    does not know the newest characters.
     """
 
     character: str

@@ -69,6 +69,7 @@ VERBS = [
     "encode",
     "encode_chat",
     "encode_document",
+    "frequencies",
     "from_data",
     "from_json",
     "load",
@@ -198,7 +199,7 @@ def test_every_verb_has_an_example_that_runs() -> None:
         for name, member in members
         if not name.startswith("_")
         and name in [*VERBS, *BPE_NAMES]
-        and name not in ("type", "alphabet", "normalization", "corpus")
+        and name not in ("type", "alphabet", "normalization", "corpus", "frequencies")
         and ">>>" not in str(inspect.getdoc(getattr(member, "__func__", member)))
     ]
     assert without == []

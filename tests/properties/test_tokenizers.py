@@ -1,6 +1,5 @@
 """What holds for every tokenizer and every text: round trips, reserved ids, streams, files."""
 
-from dataclasses import replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -79,8 +78,7 @@ def test_a_file_gives_the_same_tokenizer_again(text: str, data: st.DataObject) -
     assert again.encode(text) == tokenizer.encode(text)
     assert again.to_data() == tokenizer.to_data()
     assert pytok.from_json(tokenizer.to_json()).to_json() == again.to_json() == tokenizer.to_json()
-    bare = {id: replace(entry, frequency=None) for id, entry in tokenizer.vocabulary.items()}
-    assert again.vocabulary == bare
+    assert again.vocabulary == tokenizer.vocabulary
     assert again.corpus == tokenizer.corpus
 
 

@@ -41,8 +41,10 @@ def test_train_answers_with_the_whole_recording() -> None:
             "reserved": None,
             "unknown": None,
             "normalization": None,
-            # The digests of "aba" and of "", in ascending order.
-            "corpus": ["e124adcce1fb2f88", "e3b0c44298fc1c14"],
+            # Of "" and of "aba", whose SHA-256 begin with e3b0c44298fc and e124adcce1fb.
+            "corpus": "47DEQpj84SStzOH7",
+            # One a and one ab.
+            "frequencies": [0] * 97 + [1] + [0] * 158 + [1],
             "token_bytes": None,
         },
         "first_learned_id": 262,

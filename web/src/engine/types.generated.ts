@@ -64,6 +64,8 @@ export interface ChatMessage {
   content: string;
 }
 
+export type ChatReason = "message" | "role" | "content" | "order";
+
 /** The decisions of the steps asked for and the worth of every pair at each of them. */
 export interface Choices {
   decisions: readonly Decision[];
@@ -296,6 +298,8 @@ export type Fault = "cut" | "stray" | "never";
 
 export type FileFormat = "pytok" | "huggingface" | "tiktoken" | "minbpe";
 
+export type FileReason = "not_text" | "system";
+
 export type Form = "NFC" | "NFD" | "NFKC" | "NFKD";
 
 /** The ids that a text has in one normal form, `None` for a character without an id. */
@@ -303,6 +307,9 @@ export interface FormTokens {
   form: Form;
   token_ids: readonly (number | null)[];
 }
+
+export type FormatReason =
+  "characters" | "no_merges" | "normalization" | "pattern" | "part" | "tokens";
 
 /** The whole history of one text of n base symbols, as one integer a boundary. */
 export interface History {
@@ -563,9 +570,13 @@ export interface TokenizerData {
   reserved: readonly ReservedId[] | null;
   unknown: number | null;
   normalization: Form | null;
-  corpus: readonly string[] | null;
+  corpus: string | null;
+  frequencies: readonly number[] | null;
   token_bytes: readonly string[] | null;
 }
+
+export type TokenizerReason =
+  "format" | "form" | "unknown" | "twice" | "missing" | "mismatch" | "too_large";
 
 /** A tokenizer and all of its vocabulary. `lossless` says whether every text can be had back. */
 export interface TokenizerResponse {

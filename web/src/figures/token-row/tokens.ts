@@ -1,4 +1,4 @@
-/** The tokens of one text at a step of its encoding, as the token list draws them. */
+/** The tokens of one text at a step of its encoding, as the token row draws them. */
 import type { VocabularyEntry } from "../../engine/types.generated";
 import { tokensAt, type History } from "../../player/history";
 
