@@ -3,9 +3,9 @@ import { engine } from "../../../engine/engine";
 import { Job } from "../../../engine/job.svelte";
 import type { IdReport } from "../../../engine/types.generated";
 import type { Explorer, Learned } from "../explorer.svelte";
-import { Pause } from "./pause";
 import { text, type Json } from "../../../share/json";
 import type { Shareable } from "../sharing/state";
+import { Pause } from "./pause";
 
 /** Ids that are taken over from the encoded text; more would be slow to edit. */
 export const MOST_IDS = 2000;
@@ -31,15 +31,6 @@ export class Decoding implements Shareable {
 
   constructor(explorer: Explorer) {
     this.#explorer = explorer;
-  }
-
-  share(): Json {
-    return this.typed === this.#given ? null : this.typed;
-  }
-
-  read(value: unknown): () => void {
-    const given = text(value, "decode");
-    return () => (this.typed = given);
   }
 
   edited(): void {
@@ -76,6 +67,18 @@ export class Decoding implements Shareable {
     if (learned !== this.#asked?.learned || !own) this.#ask(learned);
     else if (this.typed !== this.#asked.typed) this.#pause.then(() => this.#ask(learned));
     else this.#pause.cancel();
+  }
+
+  /** A link holds the ids that the reader typed. */
+  share(): Json {
+    return this.typed === this.#given ? null : this.typed;
+  }
+
+  read(value: unknown): () => void {
+    const typed = text(value, "decode");
+    return () => {
+      this.typed = typed;
+    };
   }
 
   again(): void {

@@ -44,30 +44,15 @@ export class Encoding implements Shareable {
 
   readonly #explorer: Explorer;
   readonly #pause = new Pause();
-  #own = false;
+  /** The last text that the reader did not type. */
+  #given = "";
   #asked: { learned: Learned; text: string } | null = null;
 
   constructor(explorer: Explorer) {
     this.#explorer = explorer;
   }
 
-  /** A link holds the reader's own text; the one that comes with an example comes again. */
-  share(): Json {
-    return this.#own ? this.whole : null;
-  }
-
-  read(value: unknown): () => void {
-    const given = text(value, "encode");
-    return () => {
-      this.#own = true;
-      this.text = given.length > MOST_IN_FIELD ? "" : given;
-      this.aside = given.length > MOST_IN_FIELD ? sourceOf(m.pasted_text(), given) : null;
-    };
-  }
-
-  /** The reader typed: from now on the text is theirs. */
   typed(): void {
-    this.#own = true;
     engine.start();
     if (this.text.length > MOST_IN_FIELD) {
       this.setAside(this.text);
@@ -77,7 +62,6 @@ export class Encoding implements Shareable {
 
   /** Keep a long text beside the field, which would lay out all of it at each key. */
   setAside(text: string): void {
-    this.#own = true;
     this.aside = sourceOf(m.pasted_text(), text);
   }
 
@@ -90,8 +74,9 @@ export class Encoding implements Shareable {
     if (learned === null) return;
     const another = learned !== this.#asked?.learned;
     const trained = this.#explorer.result;
-    if (another && !this.#own && trained?.answer.tokenizer === learned.data) {
-      this.text = secondText(trained);
+    const own = this.whole !== this.#given;
+    if (another && !own && trained?.answer.tokenizer === learned.data) {
+      this.text = this.#given = secondText(trained);
     }
     if (another) this.#ask(learned);
     else if (this.whole !== this.#asked?.text) this.#pause.then(() => this.#ask(learned));
@@ -101,6 +86,19 @@ export class Encoding implements Shareable {
   /** Encode what is given now, also if that was cancelled or failed before. */
   again(): void {
     if (this.#explorer.tokenizer !== null) this.#ask(this.#explorer.tokenizer);
+  }
+
+  /** A link holds the text that the reader gave. */
+  share(): Json {
+    return this.whole === this.#given ? null : this.whole;
+  }
+
+  read(value: unknown): () => void {
+    const whole = text(value, "encode");
+    return () => {
+      if (whole.length > MOST_IN_FIELD) this.setAside(whole);
+      else this.text = whole;
+    };
   }
 
   goto(step: number): void {

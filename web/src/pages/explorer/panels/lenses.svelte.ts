@@ -6,10 +6,10 @@ import type { UnicodeResponse } from "../../../engine/types.generated";
 import { language } from "../../../i18n/language.svelte";
 import type { Locale } from "../../../paraglide/runtime.js";
 import type { Explorer, Learned } from "../explorer.svelte";
-import { Pause } from "./pause";
-import { exampleOf } from "./second-text";
 import { text, type Json } from "../../../share/json";
 import type { Shareable } from "../sharing/state";
+import { Pause } from "./pause";
+import { exampleOf } from "./second-text";
 
 /** Characters, as a person sees them, that are laid out; each has a row of its own in four layers. */
 export const MOST_GRAPHEMES = 100;
@@ -38,15 +38,6 @@ export class Lenses implements Shareable {
     this.#explorer = explorer;
   }
 
-  share(): Json {
-    return this.text === this.#given ? null : this.text;
-  }
-
-  read(value: unknown): () => void {
-    const given = text(value, "lenses");
-    return () => (this.text = given);
-  }
-
   typed(): void {
     engine.start();
   }
@@ -59,6 +50,18 @@ export class Lenses implements Shareable {
       this.#ask(learned);
     } else if (this.part !== this.#asked?.text) this.#pause.then(() => this.#ask(learned));
     else this.#pause.cancel();
+  }
+
+  /** A link holds the text that the reader typed. */
+  share(): Json {
+    return this.text === this.#given ? null : this.text;
+  }
+
+  read(value: unknown): () => void {
+    const typed = text(value, "lenses");
+    return () => {
+      this.text = typed;
+    };
   }
 
   again(): void {
