@@ -189,7 +189,7 @@ export class Explorer {
   /** The reader changed the text or a setting: it is theirs now, and Python will be wanted. */
   edited({ text }: { text: boolean }): void {
     // Whoever works on the text does not watch.
-    this.player.pause();
+    if (this.player.playing) this.player.pause();
     if (text) {
       this.example = null;
       this.draft = null;
