@@ -4,12 +4,13 @@ import random
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import partial
 from statistics import median
 
-from playwright.sync_api import Browser, FilePayload, Page, sync_playwright
+from playwright.sync_api import Browser, FilePayload, Locator, Page, sync_playwright
 
 from web.tooling import browsers, server, site
-from web.tooling.console import say
+from web.tooling.console import BuildError, say
 
 SIZES = (1_000, 10_000, 100_000)
 MERGES = 1000
@@ -93,10 +94,10 @@ def run() -> None:
                 _report_steps(watched, f"{size:,} tokens")
         for text, name in ((PASTED, "1,000,000 bytes"), (LINES, "17,000 lines")):
             with _opened(browser, address) as watched:
-                page = watched.page
-                _report(f"paste of {name}", [watched.seen(lambda: page.evaluate(PASTE, text))])
-                _choose_documents(page, whole=text is PASTED)
-                _report("train on it and show it", [watched.seen(lambda: _press_train(page))])
+                _report(f"paste of {name}", [watched.seen(partial(_paste, watched.page, text))])
+                _choose_documents(watched.page, whole=text is PASTED)
+                training = watched.seen(partial(_press_train, watched.page))
+                _report("train on it and show it", [training])
                 _report_steps(watched, name)
         with _opened(browser, address) as watched:
             page = watched.page
@@ -147,16 +148,25 @@ def _report(name: str, seen: list[Seen]) -> None:
     say(f"{name:34}{paint:>14}{task:>14}{script:>14}{work:>12}")
 
 
+def _paste(page: Page, text: str) -> None:
+    page.evaluate(PASTE, text)
+
+
+def _corner(place: Locator) -> tuple[float, float, float, float]:
+    box = place.bounding_box()
+    if box is None:
+        raise BuildError("The page does not show what is to be measured.")
+    return box["x"], box["y"], box["width"], box["height"]
+
+
 def _scrub(page: Page, step: int, steps: int) -> None:
-    box = page.get_by_role("slider").bounding_box()
-    assert box is not None
-    page.mouse.click(box["x"] + box["width"] * step / max(steps, 1), box["y"] + box["height"] / 2)
+    x, y, width, height = _corner(page.get_by_role("slider"))
+    page.mouse.click(x + width * step / max(steps, 1), y + height / 2)
 
 
 def _scroll(page: Page) -> None:
-    box = page.get_by_role("list", name="Tokens of document").first.bounding_box()
-    assert box is not None
-    page.mouse.move(box["x"] + 20, box["y"] + 20)
+    x, y, _, _ = _corner(page.get_by_role("list", name="Tokens of document").first)
+    page.mouse.move(x + 20, y + 20)
     page.mouse.wheel(0, 600)
 
 
