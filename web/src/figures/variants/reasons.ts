@@ -22,6 +22,6 @@ export function reasonText(part: Part, rules: Rules): string {
         variant: number(rules.variantMinFrequency),
       });
     case "joined":
-      return m.why_joined();
+      return m.variant_why_joined();
   }
 }

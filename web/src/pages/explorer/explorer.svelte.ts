@@ -19,6 +19,9 @@ import { VariantStudy } from "./panels/variants.svelte";
 import { VocabularyView } from "./panels/vocabulary.svelte";
 import { Ladder } from "./levels/ladder.svelte";
 import { Quiz } from "./quiz/quiz.svelte";
+import { Decoding } from "./panels/decoding.svelte";
+import { Encoding } from "./panels/encoding.svelte";
+import { Lenses } from "./panels/lenses.svelte";
 import { Selection } from "./selection.svelte";
 import { Address } from "./sharing/address.svelte";
 import { arrive } from "./sharing/capture";
@@ -52,7 +55,7 @@ export interface Loaded extends Learned {
 export type LevelName = "step" | "timeline" | "corpus" | "tree" | "curve";
 
 /** What can be done with the tokenizer. */
-export type PanelName = "encode" | "vocabulary" | "variants" | "files";
+export type PanelName = "encode" | "lenses" | "decode" | "vocabulary" | "variants" | "files";
 
 /** The reader's own text and settings, kept while an example is on show. */
 interface Draft {
@@ -70,6 +73,9 @@ export class Explorer {
   readonly ladder = new Ladder();
   readonly address = new Address(this);
   readonly quiz = new Quiz(this);
+  readonly encoding = new Encoding(this);
+  readonly lenses = new Lenses(this);
+  readonly decoding = new Decoding(this);
   readonly variants = new VariantStudy(this);
   /** What links and files hold of the panels; one line a panel. A name is never changed. */
   readonly parts: Readonly<Record<string, Shareable>> = {

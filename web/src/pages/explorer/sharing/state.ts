@@ -85,6 +85,8 @@ const LEVELS: Readonly<Record<LevelName, true>> = {
 };
 const PANELS: Readonly<Record<PanelName, true>> = {
   encode: true,
+  lenses: true,
+  decode: true,
   vocabulary: true,
   variants: true,
   files: true,
