@@ -65,7 +65,9 @@ class ByteAlphabet:
     def __post_init__(self) -> None:
         if len(self.ids) != 256:
             raise InvalidTokenizer(
-                entry="base_ids", problem=f"there must be 256 ids, one a byte, not {len(self.ids)}"
+                entry="base_ids",
+                reason="form",
+                problem=f"there must be 256 ids, one a byte, not {len(self.ids)}",
             )
         _check_ids([(f"base_ids[{value}]", id) for value, id in enumerate(self.ids)], self)
 
@@ -126,6 +128,7 @@ class CharacterAlphabet:
         except UnicodeEncodeError as error:
             raise InvalidTokenizer(
                 entry=f"characters[{error.start}]",
+                reason="form",
                 problem=f"{self.characters[error.start]!r} is half a character, a lone surrogate",
             ) from error
         for place, (one, other) in enumerate(
@@ -134,6 +137,7 @@ class CharacterAlphabet:
             if one >= other:
                 raise InvalidTokenizer(
                     entry=f"characters[{place}]",
+                    reason="form",
                     problem=f"{other!r} does not come after {one!r} in code-point order",
                 )
         ids = [(f"characters[{id}]", id) for id in range(len(self.characters))]
@@ -209,6 +213,7 @@ def _check_ids(entries: list[tuple[str, int]], alphabet: Alphabet) -> None:
         if not name or name in names:
             raise InvalidTokenizer(
                 entry=f"reserved[{place}]",
+                reason="twice" if name else "form",
                 problem=f"the name {name!r} " + ("comes twice" if name else "is empty"),
             )
         names.add(name)
@@ -217,10 +222,12 @@ def _check_ids(entries: list[tuple[str, int]], alphabet: Alphabet) -> None:
         # Compared by exact type: in Python, `True` is an int.
         if type(id) is not int or not 0 <= id <= LARGEST_ID:
             raise InvalidTokenizer(
-                entry=entry, problem=f"{id!r} is not an id, a whole number from 0 to {LARGEST_ID}"
+                entry=entry,
+                reason="form",
+                problem=f"{id!r} is not an id, a whole number from 0 to {LARGEST_ID}",
             )
         if id in places:
             raise InvalidTokenizer(
-                entry=entry, problem=f"the id {id} is already that of {places[id]}"
+                entry=entry, reason="twice", problem=f"the id {id} is already that of {places[id]}"
             )
         places[id] = entry

@@ -73,7 +73,9 @@ def decode_chat(
             continue
         if role is None:
             if name not in roles:
-                raise InvalidChat(where=where, problem="stands where a role must begin a message")
+                raise InvalidChat(
+                    where=where, reason="order", problem="stands where a role must begin a message"
+                )
             role, content = roles[name], []
         elif name is None:
             content.append(id)
@@ -81,7 +83,9 @@ def decode_chat(
             messages.append({"role": role, "content": decode(content)})
             role = None
         else:
-            raise InvalidChat(where=where, problem=f"is {name}, inside a message without its EOS")
+            raise InvalidChat(
+                where=where, reason="order", problem=f"is {name}, inside a message without its EOS"
+            )
     if role is not None:
         messages.append({"role": role, "content": decode(content)})
     return messages
@@ -89,16 +93,24 @@ def decode_chat(
 
 def _checked(message: object, where: str) -> tuple[Role, str]:
     if not isinstance(message, Mapping):
-        raise InvalidChat(where=where, problem="is not an object with a role and a content")
+        raise InvalidChat(
+            where=where, reason="message", problem="is not an object with a role and a content"
+        )
     if unknown := set(message) - {"role", "content"}:
         name = min(map(str, unknown))
-        raise InvalidChat(where=where, problem=f"has the entry {name!r}, which means nothing here")
+        raise InvalidChat(
+            where=where,
+            reason="message",
+            problem=f"has the entry {name!r}, which means nothing here",
+        )
     role = message.get("role")
     if role not in ROLES:
         raise InvalidChat(
-            where=where, problem=f"has the role {role!r}, which is none of {', '.join(ROLES)}"
+            where=where,
+            reason="role",
+            problem=f"has the role {role!r}, which is none of {', '.join(ROLES)}",
         )
     content = message.get("content")
     if not isinstance(content, str):
-        raise InvalidChat(where=where, problem="has a content that is not text")
+        raise InvalidChat(where=where, reason="content", problem="has a content that is not text")
     return role, content

@@ -9,6 +9,7 @@
 import json
 import os
 import re
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, fields, replace
 from pathlib import Path
 from secrets import token_hex
@@ -22,7 +23,7 @@ from pytok.alphabets import (
     ReservedIds,
 )
 from pytok.corpus import CorpusDigest
-from pytok.errors import InvalidTokenizer, MalformedRequest, UnreadableFile
+from pytok.errors import InvalidTokenizer, MalformedRequest, TokenizerReason, UnreadableFile
 from pytok.normalization import Form
 from pytok.serialization import from_json, to_json
 
@@ -46,7 +47,9 @@ class TokenizerData:
     `base_ids`, the id of each byte, its value; `merge_ids`, the ids of the merges, one after the
     other behind all others; `reserved`, the six names from 256 on for bytes and none for
     characters; `unknown`, the id of unknown characters, there is none; `normalization`, none;
-    `corpus`, the digests of the training documents, not known. `token_bytes` repeat the bytes of
+    `corpus`, the digests of the training documents (`CorpusDigest.packed`), not known;
+    `frequencies`, how often each token stands in the fully merged training corpus, first those of
+    the base symbols and then those of the merges, not known. `token_bytes` repeat the bytes of
     every merge in hexadecimal digits, for readers and as a check.
     """
 
@@ -61,7 +64,8 @@ class TokenizerData:
     reserved: tuple[ReservedId, ...] | None = None
     unknown: int | None = None
     normalization: Form | None = None
-    corpus: tuple[str, ...] | None = None
+    corpus: str | None = None
+    frequencies: tuple[int, ...] | None = None
     token_bytes: tuple[str, ...] | None = None
 
     @property
@@ -69,12 +73,13 @@ class TokenizerData:
         """The digest of the training corpus. Raises `InvalidTokenizer` if it cannot be one."""
         if self.corpus is None:
             return None
-        for place, digest in enumerate(self.corpus):
-            if not re.fullmatch("[0-9a-f]{16}", digest):
-                raise InvalidTokenizer(
-                    entry=f"corpus[{place}]", problem=f"{digest!r} is not 16 hexadecimal digits"
-                )
-        return CorpusDigest(tuple(sorted(set(self.corpus))))
+        if not re.fullmatch("(?:[A-Za-z0-9+/]{8})*", self.corpus):
+            raise InvalidTokenizer(
+                entry="corpus",
+                reason="form",
+                problem="is not a row of digests, each of 8 letters of Base64",
+            )
+        return CorpusDigest(self.corpus)
 
 
 def alphabet_data(alphabet: Alphabet) -> TokenizerData:
@@ -114,15 +119,21 @@ def alphabet_from(data: TokenizerData) -> Alphabet:
     if data.alphabet == "bytes":
         for name in ("characters", "unknown"):
             if getattr(data, name) is not None:
-                raise InvalidTokenizer(entry=name, problem="a byte tokenizer has none")
+                raise InvalidTokenizer(
+                    entry=name, reason="mismatch", problem="a byte tokenizer has none"
+                )
         default = ByteAlphabet()
         ids = default.ids if data.base_ids is None else data.base_ids
         return ByteAlphabet(ids, default.reserved_ids if reserved is None else reserved)
     if data.characters is None:
-        raise InvalidTokenizer(entry="characters", problem="a character tokenizer needs them")
+        raise InvalidTokenizer(
+            entry="characters", reason="missing", problem="a character tokenizer needs them"
+        )
     if data.base_ids is not None:
         raise InvalidTokenizer(
-            entry="base_ids", problem="a character's id is its place, so there can be none"
+            entry="base_ids",
+            reason="mismatch",
+            problem="a character's id is its place, so there can be none",
         )
     return CharacterAlphabet(data.characters, reserved or (), data.unknown)
 
@@ -164,10 +175,11 @@ def data_from_json(text: str) -> TokenizerData:
         return from_json(TokenizerData, text.removeprefix("\ufeff"))
     except MalformedRequest as error:
         where, expected, found = (error.parameters[key] for key in ("where", "expected", "found"))
+        reason: TokenizerReason = "form"
         if where == "the request":
-            where = "the file"
+            where, reason = "the file", "format"
         raise InvalidTokenizer(
-            entry=where, problem=f"must be {expected}, but is {found}"
+            entry=str(where), reason=reason, problem=f"must be {expected}, but is {found}"
         ) from error
 
 
@@ -184,6 +196,40 @@ def spelled_out(data: TokenizerData, spelled: list[bytes]) -> TokenizerData:
     )
 
 
+def listed_frequencies(
+    spelled: Iterable[int], frequencies: Mapping[int, int] | None
+) -> tuple[int, ...] | None:
+    """List frequencies in the order of the ids, those of base symbols and then those of merges.
+
+    >>> listed_frequencies([0, 1, 2], {2: 5, 0: 1})
+    (1, 0, 5)
+    """
+    return None if frequencies is None else tuple(frequencies.get(id, 0) for id in spelled)
+
+
+def frequencies_from(data: TokenizerData, spelled: Collection[int]) -> dict[int, int] | None:
+    """Read the frequency of each id. Raises `InvalidTokenizer`.
+
+    >>> data = TokenizerData("characters", ((0, 1),), "ab", frequencies=(1, 0, 5))
+    >>> frequencies_from(data, [0, 1, 2])
+    {0: 1, 1: 0, 2: 5}
+    """
+    if data.frequencies is None:
+        return None
+    if len(data.frequencies) != len(spelled):
+        raise InvalidTokenizer(
+            entry="frequencies",
+            reason="mismatch",
+            problem=f"there are {len(data.frequencies)} for {len(spelled)} tokens",
+        )
+    for place, count in enumerate(data.frequencies):
+        if count < 0:
+            raise InvalidTokenizer(
+                entry=f"frequencies[{place}]", reason="form", problem=f"{count} is below 0"
+            )
+    return dict(zip(spelled, data.frequencies, strict=True))
+
+
 def check_bytes(data: TokenizerData, spelled: list[bytes]) -> None:
     """Raise `InvalidTokenizer` where the bytes written in the data are not those of the merges."""
     if data.token_bytes is None:
@@ -191,12 +237,14 @@ def check_bytes(data: TokenizerData, spelled: list[bytes]) -> None:
     if len(data.token_bytes) != len(spelled):
         raise InvalidTokenizer(
             entry="token_bytes",
+            reason="mismatch",
             problem=f"there are {len(data.token_bytes)} for {len(spelled)} merges",
         )
     for place, (written, token) in enumerate(zip(data.token_bytes, spelled, strict=True)):
         if written != token.hex():
             raise InvalidTokenizer(
                 entry=f"token_bytes[{place}]",
+                reason="mismatch",
                 problem=f"{written!r} is not what merges[{place}] makes, {token.hex()!r}",
             )
 
@@ -216,7 +264,7 @@ def write_atomically(path: str | Path, content: bytes) -> None:
         _write(Path(path).resolve(), content)
     except OSError as error:
         reason = (error.strerror or "it cannot be written").lower()
-        raise UnreadableFile(path=str(path), problem=reason) from error
+        raise UnreadableFile(path=str(path), reason="system", problem=reason) from error
 
 
 def _write(path: Path, content: bytes) -> None:

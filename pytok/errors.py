@@ -19,16 +19,35 @@ PytokError (a ValueError)
 ```
 
 An error carries a `code` and `parameters`, so that a page can say the same in another language.
+Where one code stands for several faults, the parameter `reason` tells them apart.
 """
 
-from typing import ClassVar
+from typing import ClassVar, Literal, get_args
+
+ChatReason = Literal["message", "role", "content", "order"]
+"""Why there is no chat: an entry that is no message, a role or a content that cannot be one, or an
+id in a place where a chat cannot have it."""
+
+TokenizerReason = Literal["format", "form", "unknown", "twice", "missing", "mismatch", "too_large"]
+"""Why there is no tokenizer: the file has another format, an entry has not the form it must have,
+names what is not there, repeats what may come once, is missing, does not fit to the others, or is
+more than pytok can hold."""
+
+FormatReason = Literal["characters", "no_merges", "normalization", "pattern", "part", "tokens"]
+"""Why two formats cannot agree: one has no alphabet of characters, no tokenizer without merges, no
+normalization, no pattern that cuts texts, not that part of the pipeline, or would give those
+tokens other ids."""
+
+FileReason = Literal["not_text", "system"]
+"""Why there is no text: the bytes are not UTF-8, or the operating system says no."""
 
 
 class PytokError(ValueError):
     """The base of all errors of pytok.
 
     `code` names the kind of error and never changes; `parameters` hold what the message mentions,
-    as text and numbers; `str(error)` is the message in English.
+    as text and numbers; `str(error)` is the message in English. An error with `reasons` has one of
+    them as its parameter `reason`.
 
     >>> error = UnknownId(id=999, position=3)
     >>> error.code, error.parameters
@@ -39,6 +58,7 @@ class PytokError(ValueError):
 
     code: ClassVar[str] = "error"
     message: ClassVar[str] = "Something is wrong."
+    reasons: ClassVar[tuple[str, ...]] = ()
 
     def __init__(self, **parameters: str | int | None) -> None:
         self.parameters = parameters
@@ -135,12 +155,16 @@ class InvalidBytes(PytokError):
 class InvalidChat(PytokError):
     """Messages, or the ids of messages, that make no chat; `where` names the place.
 
-    >>> print(InvalidChat(where="messages[0]", problem="has no role"))
+    >>> print(InvalidChat(where="messages[0]", reason="role", problem="has no role"))
     The chat is not valid: messages[0] has no role.
     """
 
     code = "invalid_chat"
     message = "The chat is not valid: {where} {problem}."
+    reasons = get_args(ChatReason)
+
+    def __init__(self, *, where: str, reason: ChatReason, problem: str) -> None:
+        super().__init__(where=where, reason=reason, problem=problem)
 
 
 class SequenceTooLong(PytokError):
@@ -160,34 +184,60 @@ class SequenceTooLong(PytokError):
 class InvalidTokenizer(PytokError):
     """A tokenizer whose parts contradict each other; `entry` names the part.
 
-    >>> print(InvalidTokenizer(entry="merges[0]", problem="the pair (300, 98) uses an unknown id"))
+    >>> problem = "the pair (300, 98) uses an unknown id"
+    >>> print(InvalidTokenizer(entry="merges[0]", reason="unknown", problem=problem))
     The tokenizer is not valid: merges[0]: the pair (300, 98) uses an unknown id.
     """
 
     code = "invalid_tokenizer"
     message = "The tokenizer is not valid: {entry}: {problem}."
+    reasons = get_args(TokenizerReason)
+
+    def __init__(self, *, entry: str, reason: TokenizerReason, problem: str) -> None:
+        super().__init__(entry=entry, reason=reason, problem=problem)
 
 
 class CannotRepresent(PytokError):
     """A feature that pytok or another format lacks; refused, since leaving it out would change ids.
 
-    >>> print(CannotRepresent(format="Hugging Face", feature="model.dropout", problem="is random"))
+    >>> error = CannotRepresent(
+    ...     format="Hugging Face", feature="model.dropout", reason="part", problem="is random"
+    ... )
+    >>> print(error)
     The Hugging Face format and pytok cannot agree on model.dropout: it is random.
     """
 
     code = "cannot_represent"
     message = "The {format} format and pytok cannot agree on {feature}: it {problem}."
+    reasons = get_args(FormatReason)
+
+    def __init__(self, *, format: str, feature: str, reason: FormatReason, problem: str) -> None:
+        super().__init__(format=format, feature=feature, reason=reason, problem=problem)
 
 
 class UnreadableFile(PytokError):
     """A file that cannot be read as text, or not be written.
 
-    >>> print(UnreadableFile(path="a.txt", problem="byte 7 is not UTF-8"))
-    a.txt: byte 7 is not UTF-8.
+    >>> print(UnreadableFile(path="a.txt", reason="system", problem="permission denied"))
+    a.txt: permission denied.
     """
 
     code = "unreadable_file"
     message = "{path}: {problem}."
+    reasons = get_args(FileReason)
+
+    def __init__(self, *, path: str, reason: FileReason, problem: str) -> None:
+        super().__init__(path=path, reason=reason, problem=problem)
+
+    @classmethod
+    def not_text(cls, path: str, position: int) -> "UnreadableFile":
+        """Name the first byte, counted from 0, that is not UTF-8.
+
+        >>> print(UnreadableFile.not_text("a.txt", 7))
+        a.txt: the byte at offset 7 is not UTF-8 text.
+        """
+        problem = f"the byte at offset {position} is not UTF-8 text"
+        return cls(path=path, reason="not_text", problem=problem)
 
 
 class MalformedRequest(PytokError):

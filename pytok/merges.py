@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 
 from pytok.alphabets import LARGEST_ID, Alphabet
-from pytok.errors import InvalidTokenizer
+from pytok.errors import InvalidTokenizer, TokenizerReason
 
 MOST_BYTES = 1 << 28
 """How long all learned tokens may be together. Without a limit, a few dozen merges, each of the
@@ -23,27 +23,34 @@ def learned_ids(alphabet: Alphabet, number: int, ids: Iterable[int] | None) -> S
         following = range(alphabet.first_learned_id, alphabet.first_learned_id + number)
         for id, name in alphabet.reserved.items():
             if id in following:
-                raise _invalid(
-                    following.index(id), f"its id {id} is already that of the reserved {name}"
-                )
+                place = following.index(id)
+                problem = f"its id {id} is already that of the reserved {name}"
+                raise _invalid(place, "twice", problem)
         return following
     ids = tuple(ids)
     if len(ids) != number:
         raise InvalidTokenizer(
-            entry="merge_ids", problem=f"there are {len(ids)} ids for {number} merges"
+            entry="merge_ids",
+            reason="mismatch",
+            problem=f"there are {len(ids)} ids for {number} merges",
         )
     taken = dict.fromkeys(alphabet.base, "a base symbol")
     taken |= {id: f"the reserved {name}" for id, name in alphabet.reserved.items()}
     for place, id in enumerate(ids):
         # Compared by exact type: in Python, `True` is an int.
         if type(id) is not int or not 0 <= id <= LARGEST_ID:
-            problem = f"{id!r} is not an id, a whole number from 0 to {LARGEST_ID}"
-        elif id in taken:
-            problem = f"the id {id} is already that of {taken[id]}"
-        else:
-            taken[id] = f"merges[{place}]"
-            continue
-        raise InvalidTokenizer(entry=f"merge_ids[{place}]", problem=problem)
+            raise InvalidTokenizer(
+                entry=f"merge_ids[{place}]",
+                reason="form",
+                problem=f"{id!r} is not an id, a whole number from 0 to {LARGEST_ID}",
+            )
+        if id in taken:
+            raise InvalidTokenizer(
+                entry=f"merge_ids[{place}]",
+                reason="twice",
+                problem=f"the id {id} is already that of {taken[id]}",
+            )
+        taken[id] = f"merges[{place}]"
     return ids
 
 
@@ -67,11 +74,12 @@ def checked_merges(
         pair = _pair(place, entry)
         for id in pair:
             if id not in known:
-                raise _invalid(place, f"the pair {pair} uses the unknown id {id}")
+                raise _invalid(place, "unknown", f"the pair {pair} uses the unknown id {id}")
         if pair in places:
-            raise _invalid(place, f"the pair {pair} comes twice, first as merges[{places[pair]}]")
+            problem = f"the pair {pair} comes twice, first as merges[{places[pair]}]"
+            raise _invalid(place, "twice", problem)
         if new_ids[place] > LARGEST_ID:
-            raise _invalid(place, f"there is room for {place} merges only")
+            raise _invalid(place, "too_large", f"there is room for {place} merges only")
         places[pair] = place
         known.add(new_ids[place])
     return list(places)
@@ -95,7 +103,8 @@ def token_bytes(
     for place, ((left, right), new_id) in enumerate(zip(merges, new_ids, strict=True)):
         total += len(spelled[left]) + len(spelled[right])
         if total > MOST_BYTES:
-            raise _invalid(place, f"the tokens so far are longer than {MOST_BYTES} bytes together")
+            problem = f"the tokens so far are longer than {MOST_BYTES} bytes together"
+            raise _invalid(place, "too_large", problem)
         spelled[new_id] = spelled[left] + spelled[right]
     return spelled
 
@@ -106,8 +115,8 @@ def _pair(place: int, entry: object) -> tuple[int, int]:
         # Compared by exact type: in Python, `True` is an int.
         if type(left) is int and type(right) is int:
             return left, right
-    raise _invalid(place, f"{entry!r} is not a pair of ids")
+    raise _invalid(place, "form", f"{entry!r} is not a pair of ids")
 
 
-def _invalid(place: int, problem: str) -> InvalidTokenizer:
-    return InvalidTokenizer(entry=f"merges[{place}]", problem=problem)
+def _invalid(place: int, reason: TokenizerReason, problem: str) -> InvalidTokenizer:
+    return InvalidTokenizer(entry=f"merges[{place}]", reason=reason, problem=problem)

@@ -33,7 +33,8 @@ class Tokenizer(Protocol):
 
     `type` names the kind, `alphabet` holds the base symbols and the reserved ids, `normalization`
     the Unicode form applied to every text (or `None`), `corpus` the digest of the training
-    documents (or `None` if there were none).
+    documents and `frequencies` how often each id stands in them as fully encoded (or `None` if
+    there were none, or nobody counted).
 
     >>> import pytok
     >>> isinstance(pytok.ByteTokenizer(), Tokenizer)
@@ -44,6 +45,7 @@ class Tokenizer(Protocol):
     alphabet: Alphabet
     normalization: Form | None
     corpus: CorpusDigest | None
+    frequencies: Mapping[int, int] | None
 
     @abstractmethod
     def encode(self, text: str) -> list[int]:
@@ -268,7 +270,9 @@ class Tokenizer(Protocol):
         data = data_from_json(text)
         if data.type != cls.type:
             raise InvalidTokenizer(
-                entry="type", problem=f"this is a tokenizer of type {data.type}, not {cls.type}"
+                entry="type",
+                reason="mismatch",
+                problem=f"this is a tokenizer of type {data.type}, not {cls.type}",
             )
         return cls.from_data(data)
 

@@ -8,7 +8,14 @@ from typing import ClassVar, Self
 
 from pytok.alphabets import ByteAlphabet, CharacterAlphabet, reserved_from
 from pytok.corpus import CorpusDigest
-from pytok.data import TokenizerData, TokenizerType, alphabet_data, alphabet_from
+from pytok.data import (
+    TokenizerData,
+    TokenizerType,
+    alphabet_data,
+    alphabet_from,
+    frequencies_from,
+    listed_frequencies,
+)
 from pytok.decoding import Pieces
 from pytok.errors import InvalidTokenizer
 from pytok.normalization import Form, checked_form, prepare
@@ -20,7 +27,6 @@ class _WithoutMerges(Tokenizer):
     """What the tokenizers whose tokens are their base symbols share."""
 
     alphabet: ByteAlphabet | CharacterAlphabet
-    _frequencies: Mapping[int, int] | None = None
 
     def encode(self, text: str) -> list[int]:
         """Encode a text as ids, none of them reserved.
@@ -37,7 +43,7 @@ class _WithoutMerges(Tokenizer):
     @cached_property
     def vocabulary(self) -> Mapping[int, VocabularyEntry]:
         """What each id stands for, by id in ascending order."""
-        return vocabulary_of(self.alphabet, self.alphabet.base, {}, self._frequencies)
+        return vocabulary_of(self.alphabet, self.alphabet.base, {}, self.frequencies)
 
     def to_data(self) -> TokenizerData:
         """Describe the tokenizer as plain data."""
@@ -45,7 +51,8 @@ class _WithoutMerges(Tokenizer):
             alphabet_data(self.alphabet),
             type=self.type,
             normalization=self.normalization,
-            corpus=None if self.corpus is None else self.corpus.documents,
+            corpus=None if self.corpus is None else self.corpus.packed,
+            frequencies=listed_frequencies(self.alphabet.base, self.frequencies),
         )
 
     @classmethod
@@ -54,16 +61,21 @@ class _WithoutMerges(Tokenizer):
         for name, empty in (("merges", ()), ("merge_ids", None), ("token_bytes", None)):
             if getattr(data, name) != empty:
                 raise InvalidTokenizer(
-                    entry=name, problem=f"a tokenizer of type {data.type} has none"
+                    entry=name,
+                    reason="mismatch",
+                    problem=f"a tokenizer of type {data.type} has none",
                 )
         if data.alphabet != cls.type:
             raise InvalidTokenizer(
-                entry="alphabet", problem=f"a tokenizer of type {data.type} needs {cls.type}"
+                entry="alphabet",
+                reason="mismatch",
+                problem=f"a tokenizer of type {data.type} needs {cls.type}",
             )
         tokenizer = cls.__new__(cls)
         tokenizer.alphabet = alphabet_from(data)
         tokenizer.normalization = data.normalization
         tokenizer.corpus = data.corpus_digest
+        tokenizer.frequencies = frequencies_from(data, tokenizer.alphabet.base)
         return tokenizer
 
 
@@ -85,6 +97,7 @@ class ByteTokenizer(_WithoutMerges):
         self.alphabet = ByteAlphabet()
         self.normalization = checked_form(normalization)
         self.corpus = None
+        self.frequencies = None
 
 
 class CharTokenizer(_WithoutMerges):
@@ -119,7 +132,7 @@ class CharTokenizer(_WithoutMerges):
             "".join(sorted(counts)), reserved_from(size), size + 6 if unknown else None
         )
         self.corpus = CorpusDigest.of(documents)
-        self._frequencies = {id: counts[one] for id, one in enumerate(sorted(counts))}
+        self.frequencies = {id: counts[one] for id, one in enumerate(sorted(counts))}
 
     @classmethod
     def from_corpus(

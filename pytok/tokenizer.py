@@ -16,6 +16,8 @@ from pytok.data import (
     alphabet_from,
     check_bytes,
     data_to_json,
+    frequencies_from,
+    listed_frequencies,
     spelled_out,
 )
 from pytok.decoding import Pieces
@@ -73,6 +75,7 @@ class BPETokenizer(Tokenizer):
         self.recording = recording
         self.normalization = checked_form(normalization)
         self.corpus = corpus
+        self.frequencies = None if recording is None else recording.frequencies
         self._bytes = token_bytes(alphabet, self.merges, merge_ids)
         self._ranks = {
             chr(left) + chr(right): rank for rank, (left, right) in enumerate(self.merges, start=1)
@@ -138,8 +141,7 @@ class BPETokenizer(Tokenizer):
         VocabularyEntry(id=262, bytes=b'ab', text='ab', kind='word_piece', left=97, right=98, \
 rank=1, frequency=2)
         """
-        frequencies = None if self.recording is None else self.recording.frequencies
-        return vocabulary_of(self.alphabet, self._bytes, self.parents, frequencies)
+        return vocabulary_of(self.alphabet, self._bytes, self.parents, self.frequencies)
 
     @cached_property
     def parents(self) -> Mapping[int, tuple[int, int]]:
@@ -159,14 +161,17 @@ rank=1, frequency=2)
             merges=tuple(self.merges),
             merge_ids=tuple(self.learned_ids) if explicit else None,
             normalization=self.normalization,
-            corpus=None if self.corpus is None else self.corpus.documents,
+            corpus=None if self.corpus is None else self.corpus.packed,
+            frequencies=listed_frequencies(self._bytes, self.frequencies),
         )
 
     @classmethod
     def from_data(cls, data: TokenizerData) -> Self:
         """Make the tokenizer that the data describe. Raises `InvalidTokenizer`."""
         if data.unknown is not None:
-            raise InvalidTokenizer(entry="unknown", problem="a tokenizer with merges has none")
+            raise InvalidTokenizer(
+                entry="unknown", reason="mismatch", problem="a tokenizer with merges has none"
+            )
         tokenizer = cls(
             alphabet_from(data),
             data.merges,
@@ -175,6 +180,7 @@ rank=1, frequency=2)
             corpus=data.corpus_digest,
         )
         check_bytes(data, tokenizer._learned_bytes)
+        tokenizer.frequencies = frequencies_from(data, tokenizer._bytes)
         return tokenizer
 
     def to_json(self) -> str:

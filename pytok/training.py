@@ -113,7 +113,7 @@ def training(
     texts = [prepare(text, form)[0] for text, _ in repairs]
     symbols = alphabet_for(alphabet, texts)
     spelled = [symbols.id_string(text) for text in texts]
-    wall = _wall(symbols, spelled, num_merges)
+    wall = wall_beyond(symbols, spelled, num_merges)
     sequence = walled(spelled, wall)
     table = PairTable((yield from _initial_counts(sequence, wall)))
 
@@ -182,8 +182,30 @@ def repair_documents(documents: Iterable[str]) -> list[tuple[str, int]]:
     ]
 
 
-def _wall(symbols: Alphabet, spelled: Sequence[str], num_merges: int) -> str:
-    """A character beyond every id that this training can give out."""
+def spell_documents(
+    documents: Iterable[str], alphabet: str, normalization: str | None
+) -> tuple[Alphabet, list[str]]:
+    """Repair and normalise a corpus; return its alphabet and each document as an id string.
+
+    >>> alphabet, spelled = spell_documents(["ba", "b"], "characters", None)
+    >>> alphabet.characters, [list(map(ord, text)) for text in spelled]
+    ('ab', [[1, 0], [1]])
+    """
+    form = checked_form(normalization)
+    texts = [prepare(text, form)[0] for text, _ in repair_documents(documents)]
+    symbols = alphabet_for(alphabet, texts)
+    return symbols, [symbols.id_string(text) for text in texts]
+
+
+def wall_beyond(symbols: Alphabet, spelled: Sequence[str], num_merges: int) -> str:
+    """A character beyond every id that a training of so many merges can give out.
+
+    Raises `InvalidSetting` if there is none left.
+
+    >>> from pytok.alphabets import ByteAlphabet
+    >>> ord(wall_beyond(ByteAlphabet(), ["ab"], 10))
+    264
+    """
     most_merges = min(num_merges, sum(map(len, spelled)))
     after_last = symbols.first_learned_id + most_merges
     if after_last > sys.maxunicode:

@@ -21,9 +21,7 @@ def read(path: Path) -> str:
     try:
         return sys.stdin.buffer.read().decode()
     except UnicodeDecodeError as error:
-        raise UnreadableFile(
-            path="standard input", problem=f"the byte at offset {error.start} is not UTF-8 text"
-        ) from error
+        raise UnreadableFile.not_text("standard input", error.start) from error
 
 
 def read_documents(paths: list[Path], by: DocumentsBy) -> list[str]:

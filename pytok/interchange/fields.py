@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import Any, get_args
 
-from pytok.errors import CannotRepresent, InvalidTokenizer
+from pytok.errors import CannotRepresent, FormatReason, InvalidTokenizer
 from pytok.normalization import Form
 
 # What each field may be for ids to stay what they are; a field that is not there is the first.
@@ -37,18 +37,20 @@ def check(file: Mapping[str, object]) -> None:
     _neutral(file, _NEUTRAL, "", known)
     before = file.get("pre_tokenizer")
     if not isinstance(before, Mapping) or before.get("type") != "ByteLevel":
-        raise _refused("pre_tokenizer", f"is {_type(before)}, but must be ByteLevel")
+        raise _refused("pre_tokenizer", "part", f"is {_type(before)}, but must be ByteLevel")
     # A field that is missing has Hugging Face's default, which is true for both.
     for name in ("add_prefix_space", "use_regex"):
         if before.get(name, True) is not False:
-            raise _refused(f"pre_tokenizer.{name}", "must be false, so that texts stay whole")
+            raise _refused(
+                f"pre_tokenizer.{name}", "pattern", "must be false, so that texts stay whole"
+            )
     for name, reason in (
         ("post_processor", "would add ids to every text"),
         ("decoder", "would change the decoded text"),
     ):
         part = file.get(name)
         if part is not None and not (isinstance(part, Mapping) and part.get("type") == "ByteLevel"):
-            raise _refused(name, f"is {_type(part)}, which {reason}")
+            raise _refused(name, "part", f"is {_type(part)}, which {reason}")
 
 
 def model(file: Mapping[str, object]) -> Mapping[str, Any]:
@@ -66,7 +68,7 @@ def normalization(file: Mapping[str, object]) -> Form | None:
     for form in get_args(Form):
         if isinstance(found, Mapping) and found == {"type": form}:
             return form  # type: ignore[no-any-return]
-    raise _refused("normalizer", f"is {_type(found)}, but pytok knows Unicode forms only")
+    raise _refused("normalizer", "part", f"is {_type(found)}, but pytok knows Unicode forms only")
 
 
 def vocabulary(model: Mapping[str, Any]) -> dict[str, int]:
@@ -78,7 +80,9 @@ def vocabulary(model: Mapping[str, Any]) -> dict[str, int]:
         found[token] = _id(id, entry)
         if id in tokens:
             raise InvalidTokenizer(
-                entry=entry, problem=f"the id {id} is already that of {tokens[id]!r}"
+                entry=entry,
+                reason="twice",
+                problem=f"the id {id} is already that of {tokens[id]!r}",
             )
         tokens[id] = token
     return found
@@ -88,7 +92,7 @@ def merges(model: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
     """The merges, written as `"a b"` or as `["a", "b"]`."""
     found = model.get("merges")
     if not isinstance(found, list):
-        raise InvalidTokenizer(entry="model.merges", problem="must be a list")
+        raise InvalidTokenizer(entry="model.merges", reason="form", problem="must be a list")
     for place, merge in enumerate(found):
         pair = merge.split(" ") if isinstance(merge, str) else merge
         if (
@@ -97,7 +101,9 @@ def merges(model: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
             or not all(isinstance(part, str) and part for part in pair)
         ):
             raise InvalidTokenizer(
-                entry=f"model.merges[{place}]", problem=f"{merge!r} is not a pair of tokens"
+                entry=f"model.merges[{place}]",
+                reason="form",
+                problem=f"{merge!r} is not a pair of tokens",
             )
         yield pair[0], pair[1]
 
@@ -106,15 +112,17 @@ def added_tokens(file: Mapping[str, object]) -> Iterator[tuple[str, int]]:
     """The content and id of each added token, if it is special and nothing else."""
     found = file.get("added_tokens", [])
     if not isinstance(found, list):
-        raise InvalidTokenizer(entry="added_tokens", problem="must be a list")
+        raise InvalidTokenizer(entry="added_tokens", reason="form", problem="must be a list")
     for place, entry in enumerate(found):
         where = f"added_tokens[{place}]"
         token = _object(entry, where)
         content = token.get("content")
         if not isinstance(content, str) or not content:
-            raise InvalidTokenizer(entry=f"{where}.content", problem="must be text, and not empty")
+            raise InvalidTokenizer(
+                entry=f"{where}.content", reason="form", problem="must be text, and not empty"
+            )
         if token.get("special") is not True:
-            raise _refused(where, f"finds {content!r} in texts, since it is not special")
+            raise _refused(where, "part", f"finds {content!r} in texts, since it is not special")
         _neutral(token, _NEUTRAL_TOKEN, f"{where}.", {"id", "content", "special", "normalized"})
         yield content, _id(token.get("id"), f"{where}.id")
 
@@ -126,17 +134,19 @@ def _neutral(
         if name in known or name in _WITHOUT_EFFECT:
             continue
         if name not in neutral:
-            raise _refused(f"{path}{name}", "is not known to pytok")
+            raise _refused(f"{path}{name}", "part", "is not known to pytok")
         if not any(value == one and type(value) is type(one) for one in neutral[name]):
-            raise _refused(f"{path}{name}", f"is {_type(value)}, but must be {neutral[name][-1]!r}")
+            raise _refused(
+                f"{path}{name}", "part", f"is {_type(value)}, but must be {neutral[name][-1]!r}"
+            )
     for name, values in neutral.items():
         if name not in found and name == "type":
-            raise _refused(f"{path}{name}", f"is missing, but must be {values[-1]!r}")
+            raise _refused(f"{path}{name}", "part", f"is missing, but must be {values[-1]!r}")
 
 
 def _object(value: object, entry: str) -> Mapping[str, Any]:
     if not isinstance(value, Mapping):
-        raise InvalidTokenizer(entry=entry, problem="must be an object")
+        raise InvalidTokenizer(entry=entry, reason="form", problem="must be an object")
     return value
 
 
@@ -144,7 +154,7 @@ def _id(value: object, entry: str) -> int:
     # Compared by exact type: in Python, `True` is an int.
     if type(value) is not int or value < 0:
         raise InvalidTokenizer(
-            entry=entry, problem=f"{value!r} is not an id, a whole number from 0 on"
+            entry=entry, reason="form", problem=f"{value!r} is not an id, a whole number from 0 on"
         )
     return value
 
@@ -155,5 +165,5 @@ def _type(part: object) -> str:
     return repr(part)
 
 
-def _refused(feature: str, problem: str) -> CannotRepresent:
-    return CannotRepresent(format="Hugging Face", feature=feature, problem=problem)
+def _refused(feature: str, reason: FormatReason, problem: str) -> CannotRepresent:
+    return CannotRepresent(format="Hugging Face", feature=feature, reason=reason, problem=problem)

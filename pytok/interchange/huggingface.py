@@ -9,7 +9,7 @@ from typing import Any
 
 from pytok.alphabets import RESERVED_NAMES, Alphabet, marker
 from pytok.data import ReservedId, TokenizerData
-from pytok.errors import CannotRepresent, InvalidTokenizer
+from pytok.errors import CannotRepresent, FormatReason, InvalidTokenizer
 from pytok.interchange import fields
 from pytok.normalization import Form
 
@@ -36,7 +36,9 @@ def write(
 ) -> dict[str, object]:
     """Describe a tokenizer as a `tokenizer.json`. Raises `CannotRepresent`."""
     if alphabet.name != "bytes":
-        raise _refused("the alphabet of characters", "would lose unknown characters there")
+        raise _refused(
+            "the alphabet of characters", "characters", "would lose unknown characters there"
+        )
     letters = dict(enumerate(byte_letters()))
     names = {id: token.decode("latin-1").translate(letters) for id, token in spelled.items()}
     # Hugging Face takes a special token's id from the vocabulary: listed only among the added
@@ -46,7 +48,7 @@ def write(
     for id, name in sorted(names.items()):
         if name in vocabulary:
             raise _refused(
-                f"the token {id}", f"would be spelled {name!r}, as is {vocabulary[name]}"
+                f"the token {id}", "tokens", f"would be spelled {name!r}, as is {vocabulary[name]}"
             )
         vocabulary[name] = id
     byte_level = {
@@ -103,6 +105,7 @@ def read(file: Mapping[str, object]) -> TokenizerData:
     if missing:
         raise InvalidTokenizer(
             entry="model.vocab",
+            reason="missing",
             problem=f"the byte {missing[0]} ({letters[missing[0]]!r}) is missing; "
             "texts that hold it would lose it",
         )
@@ -112,17 +115,17 @@ def read(file: Mapping[str, object]) -> TokenizerData:
         joined, where = left + right, f"model.merges[{place}]"
         for part in (left, right):
             if part not in merges and part not in letters:
-                raise _refused(where, f"uses {part!r}, which no earlier merge makes")
+                raise _refused(where, "tokens", f"uses {part!r}, which no earlier merge makes")
         if (left, right) in pairs:
             problem = f"the pair is already model.merges[{pairs[left, right]}]"
-            raise InvalidTokenizer(entry=where, problem=problem)
+            raise InvalidTokenizer(entry=where, reason="twice", problem=problem)
         if joined in merges or joined in special:
-            raise _refused(where, f"makes {joined!r}, which is already another token")
+            raise _refused(where, "tokens", f"makes {joined!r}, which is already another token")
         pairs[left, right] = place
         merges[joined] = (left, right)
     for token in vocabulary:
         if token not in merges and token not in special and token not in letters:
-            raise _refused(f"model.vocab[{token!r}]", "is a token that no merge makes")
+            raise _refused(f"model.vocab[{token!r}]", "tokens", "is a token that no merge makes")
     return TokenizerData(
         alphabet="bytes",
         merges=tuple((vocabulary[left], vocabulary[right]) for left, right in merges.values()),
@@ -138,7 +141,9 @@ def _merges(model: Mapping[str, Any], vocabulary: Mapping[str, int]) -> Iterator
         for token in (*merge, merge[0] + merge[1]):
             if token not in vocabulary:
                 raise InvalidTokenizer(
-                    entry=f"model.merges[{place}]", problem=f"{token!r} is not in model.vocab"
+                    entry=f"model.merges[{place}]",
+                    reason="unknown",
+                    problem=f"{token!r} is not in model.vocab",
                 )
         yield merge
 
@@ -154,14 +159,20 @@ def _reserved(file: Mapping[str, object], vocabulary: Mapping[str, int]) -> list
     for place, (content, id) in enumerate(fields.added_tokens(file)):
         where = f"added_tokens[{place}]"
         if content in given:
-            raise InvalidTokenizer(entry=where, problem=f"{content!r} is listed twice")
+            raise InvalidTokenizer(
+                entry=where, reason="twice", problem=f"{content!r} is listed twice"
+            )
         loaded = vocabulary.get(content)
         if loaded is None:
             loaded = max([len(vocabulary), *(one + 1 for one in given.values())])
             if loaded in taken:
-                raise _refused(where, f"would be given the id {loaded}, that of {taken[loaded]}")
+                raise _refused(
+                    where, "tokens", f"would be given the id {loaded}, that of {taken[loaded]}"
+                )
         if loaded != id:
-            raise _refused(where, f"says the id {id}, but would be given {loaded} when loaded")
+            raise _refused(
+                where, "tokens", f"says the id {id}, but would be given {loaded} when loaded"
+            )
         given[content] = id
         taken[id] = where
     return list(given.items())
@@ -171,5 +182,5 @@ def _name(content: str) -> str:
     return next((name for name in RESERVED_NAMES if marker(name) == content), content)
 
 
-def _refused(feature: str, problem: str) -> CannotRepresent:
-    return CannotRepresent(format="Hugging Face", feature=feature, problem=problem)
+def _refused(feature: str, reason: FormatReason, problem: str) -> CannotRepresent:
+    return CannotRepresent(format="Hugging Face", feature=feature, reason=reason, problem=problem)

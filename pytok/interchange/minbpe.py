@@ -10,7 +10,7 @@ minbpe v1
 """
 
 from pytok.data import ReservedId, TokenizerData
-from pytok.errors import CannotRepresent, InvalidTokenizer
+from pytok.errors import CannotRepresent, InvalidTokenizer, TokenizerReason
 
 
 def read(file: bytes) -> TokenizerData:
@@ -19,22 +19,26 @@ def read(file: bytes) -> TokenizerData:
         lines = file.decode().split("\n")
     except UnicodeDecodeError as error:
         raise InvalidTokenizer(
-            entry="the file", problem=f"the byte at offset {error.start} is not UTF-8 text"
+            entry="the file",
+            reason="format",
+            problem=f"the byte at offset {error.start} is not UTF-8 text",
         ) from error
     lines = [line.removesuffix("\r") for line in lines]
     if lines[0] != "minbpe v1":
-        raise _invalid(1, f"{lines[0]!r} is not 'minbpe v1'")
+        raise _invalid(1, "format", f"{lines[0]!r} is not 'minbpe v1'")
     if len(lines) < 3:
-        raise _invalid(len(lines), "the file is cut off")
+        raise _invalid(len(lines), "missing", "the file is cut off")
     if lines[1]:
         raise CannotRepresent(
             format="minbpe",
             feature=f"the pattern {lines[1]!r}",
+            reason="pattern",
             problem="cuts texts before merging",
         )
     number = _number(lines[2], 3)
     if len(lines) < 3 + number:
-        raise _invalid(len(lines), f"the file is cut off before its {number} special tokens")
+        problem = f"the file is cut off before its {number} special tokens"
+        raise _invalid(len(lines), "missing", problem)
     reserved = [_reserved(line, place) for place, line in enumerate(lines[3 : 3 + number], start=4)]
     merges = [
         _merge(line, place)
@@ -58,15 +62,15 @@ def _reserved(line: str, place: int) -> ReservedId:
 def _merge(line: str, place: int) -> tuple[int, int]:
     pair = line.split(" ")
     if len(pair) != 2:
-        raise _invalid(place, f"{line!r} is not a pair of ids")
+        raise _invalid(place, "form", f"{line!r} is not a pair of ids")
     return _number(pair[0], place), _number(pair[1], place)
 
 
 def _number(text: str, line: int) -> int:
     if not (text.isascii() and text.isdigit()):
-        raise _invalid(line, f"{text!r} is not a whole number from 0 on")
+        raise _invalid(line, "form", f"{text!r} is not a whole number from 0 on")
     return int(text)
 
 
-def _invalid(line: int, problem: str) -> InvalidTokenizer:
-    return InvalidTokenizer(entry=f"line {line}", problem=problem)
+def _invalid(line: int, reason: TokenizerReason, problem: str) -> InvalidTokenizer:
+    return InvalidTokenizer(entry=f"line {line}", reason=reason, problem=problem)

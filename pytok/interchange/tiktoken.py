@@ -16,7 +16,7 @@ from heapq import heappop, heappush
 
 from pytok.alphabets import Alphabet
 from pytok.data import ReservedId, TokenizerData
-from pytok.errors import CannotRepresent, InvalidTokenizer
+from pytok.errors import CannotRepresent, FormatReason, InvalidTokenizer, TokenizerReason
 from pytok.normalization import Form
 
 _FORMAT = "tiktoken"
@@ -69,22 +69,32 @@ def write(
 ) -> bytes:
     """Write the bytes of every id, ids as ranks. Raises `CannotRepresent`."""
     if alphabet.name != "bytes":
-        raise _refused("the alphabet of characters", "is not made of bytes")
+        raise _refused("the alphabet of characters", "characters", "is not made of bytes")
     if normalization is not None:
-        raise _refused(f"the normalization {normalization}", "cannot stand in a rank file")
+        raise _refused(
+            f"the normalization {normalization}",
+            "normalization",
+            "cannot stand in a rank file",
+        )
     ranks: dict[bytes, int] = {}
     for id, token in spelled.items():
         if token in ranks:
-            raise _refused(f"the token {id}", f"has the same bytes as the token {ranks[token]}")
+            raise _refused(
+                f"the token {id}", "tokens", f"has the same bytes as the token {ranks[token]}"
+            )
         ranks[token] = id
     before = -1
     for id, (left, right) in merges.items():
         if id < before:
-            raise _refused(f"the merge of {id}", f"comes after that of {before}, against its rank")
+            raise _refused(
+                f"the merge of {id}", "tokens", f"comes after that of {before}, against its rank"
+            )
         before = id
         if parts(spelled[id], ranks, below=id) != [spelled[left], spelled[right]]:
             raise _refused(
-                f"the token {id}", "would be joined from other parts by the ranks of its bytes"
+                f"the token {id}",
+                "tokens",
+                "would be joined from other parts by the ranks of its bytes",
             )
     return b"".join(
         b64encode(token) + b" %d\n" % rank
@@ -101,16 +111,18 @@ def read(file: bytes, reserved: Mapping[str, int]) -> TokenizerData:
     lines: dict[int, int] = {}
     for line, token, rank in _entries(file):
         if rank in lines:
-            raise _invalid(line, f"the rank {rank} is already that of line {lines[rank]}")
+            raise _invalid(line, "twice", f"the rank {rank} is already that of line {lines[rank]}")
         if token in ranks:
             first = lines[ranks[token]]
-            raise _invalid(line, f"the token {token!r} is already on line {first}")
+            raise _invalid(line, "twice", f"the token {token!r} is already on line {first}")
         ranks[token] = rank
         lines[rank] = line
     missing = [value for value in range(256) if bytes([value]) not in ranks]
     if missing:
         raise InvalidTokenizer(
-            entry="the file", problem=f"the byte {missing[0]} ({bytes(missing[:1])!r}) has no rank"
+            entry="the file",
+            reason="missing",
+            problem=f"the byte {missing[0]} ({bytes(missing[:1])!r}) has no rank",
         )
     merges = {}
     for token, rank in sorted(ranks.items(), key=lambda entry: entry[1]):
@@ -119,6 +131,7 @@ def read(file: bytes, reserved: Mapping[str, int]) -> TokenizerData:
             if len(found) != 2:
                 raise _refused(
                     f"line {lines[rank]}",
+                    "tokens",
                     f"has a token, {token!r}, which lower ranks leave in {len(found)} parts, not 2",
                 )
             merges[rank] = (ranks[found[0]], ranks[found[1]])
@@ -137,22 +150,22 @@ def _entries(file: bytes) -> Iterator[tuple[int, bytes, int]]:
         if not fields:
             continue
         if len(fields) != 2:
-            raise _invalid(number, f"{line!r} is not a token in Base64 and its rank")
+            raise _invalid(number, "form", f"{line!r} is not a token in Base64 and its rank")
         try:
             # Without `validate`, Python skips what is not Base64 and finds an empty token.
             token = b64decode(fields[0], validate=True)
         except ValueError:
             token = b""
         if not token:
-            raise _invalid(number, f"{fields[0]!r} is not a token in Base64")
+            raise _invalid(number, "form", f"{fields[0]!r} is not a token in Base64")
         if not fields[1].isdigit():
-            raise _invalid(number, f"{fields[1]!r} is not a rank, a whole number from 0 on")
+            raise _invalid(number, "form", f"{fields[1]!r} is not a rank, a whole number from 0 on")
         yield number, token, int(fields[1])
 
 
-def _invalid(line: int, problem: str) -> InvalidTokenizer:
-    return InvalidTokenizer(entry=f"line {line}", problem=problem)
+def _invalid(line: int, reason: TokenizerReason, problem: str) -> InvalidTokenizer:
+    return InvalidTokenizer(entry=f"line {line}", reason=reason, problem=problem)
 
 
-def _refused(feature: str, problem: str) -> CannotRepresent:
-    return CannotRepresent(format=_FORMAT, feature=feature, problem=problem)
+def _refused(feature: str, reason: FormatReason, problem: str) -> CannotRepresent:
+    return CannotRepresent(format=_FORMAT, feature=feature, reason=reason, problem=problem)

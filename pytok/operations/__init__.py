@@ -10,9 +10,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from pytok.addresses import AddressExperiment
+from pytok.choices import Choices
 from pytok.errors import UnknownOperation
 from pytok.normalization import NormalForm
 from pytok.operations.addresses import AddressesRequest, addresses
+from pytok.operations.choices import ChoicesRequest, choices
 from pytok.operations.decode import DecodeRequest, DecodeResponse, decode
 from pytok.operations.encode import EncodeRequest, EncodeResponse, encode
 from pytok.operations.evaluate import (
@@ -30,9 +32,12 @@ from pytok.operations.exchange import (
     ExportRequest,
     ExportResponse,
     ImportRequest,
+    ImportResponse,
     export,
     import_,
 )
+from pytok.operations.explain import ExplainRequest, explain
+from pytok.operations.read_ids import ReadIdsRequest, read_ids
 from pytok.operations.reserved import (
     DecodeChatRequest,
     DecodeChatResponse,
@@ -55,8 +60,12 @@ from pytok.operations.unicode import (
     normalize,
     unicode,
 )
+from pytok.operations.variants import VariantsRequest, variants
 from pytok.progress import Work, finish
+from pytok.reasons import Reasons
 from pytok.serialization import from_json, to_json
+from pytok.typed_ids import IdReport
+from pytok.variants import Variants
 
 __all__ = ["OPERATIONS", "Operation", "run_operation", "start_operation"]
 
@@ -72,8 +81,11 @@ class Operation:
 
 OPERATIONS: dict[str, Operation] = {
     "train": Operation(TrainRequest, TrainResponse, train),
+    "choices": Operation(ChoicesRequest, Choices, choices),
     "encode": Operation(EncodeRequest, EncodeResponse, encode),
     "decode": Operation(DecodeRequest, DecodeResponse, decode),
+    "explain": Operation(ExplainRequest, Reasons, explain),
+    "read_ids": Operation(ReadIdsRequest, IdReport, read_ids),
     "make_tokenizer": Operation(MakeTokenizerRequest, TokenizerResponse, make_tokenizer),
     "unicode": Operation(UnicodeRequest, UnicodeResponse, unicode),
     "normalize": Operation(NormalizeRequest, NormalForm, normalize),
@@ -86,7 +98,8 @@ OPERATIONS: dict[str, Operation] = {
     "compare": Operation(CompareRequest, CompareResponse, compare),
     "addresses": Operation(AddressesRequest, AddressExperiment, addresses),
     "export": Operation(ExportRequest, ExportResponse, export),
-    "import": Operation(ImportRequest, TokenizerResponse, import_),
+    "import": Operation(ImportRequest, ImportResponse, import_),
+    "variants": Operation(VariantsRequest, Variants, variants),
 }
 """All operations by name."""
 

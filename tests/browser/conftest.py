@@ -1,8 +1,9 @@
 """The built site in a real browser: what every browser test stands on.
 
 `page` is the site as a newcomer sees it; `visitor` opens it with other options, or opens other
-addresses; `python_page` is one page with Python running that tests of the engine share. Whatever
-the browser writes into its console, and any request that leaves the site, fails the test.
+addresses; `still` is an explorer without motion that the tests of a module share; `python_page` is
+one page with Python running that tests of the engine share. Whatever the browser writes into its
+console, and any request that leaves the site, fails the test.
 """
 
 import secrets
@@ -12,6 +13,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from tests.browser.asking import run_text
+from tests.browser.explorer import Explorer
 from tests.browser.visits import Visit, Visitor
 from web.tooling import paths
 from web.tooling.browsers import launch_options
@@ -52,6 +54,20 @@ def visitor(browser: Browser, site: str) -> Iterator[Visitor]:
 @pytest.fixture
 def page(visitor: Visitor) -> Page:
     return visitor.visit().page
+
+
+@pytest.fixture(scope="module")
+def _still_visit(browser: Browser, site: str) -> Iterator[Visit]:
+    visitor = Visitor(browser, site)
+    yield visitor.visit(address="?lang=en", reduced_motion="reduce")
+    visitor.leave()
+
+
+@pytest.fixture
+def still(_still_visit: Visit) -> Iterator[Explorer]:
+    """One page without motion that tests share, since Python takes seconds to start."""
+    yield Explorer(_still_visit.page)
+    _still_visit.guard.verify()
 
 
 @pytest.fixture(scope="session")

@@ -1,13 +1,19 @@
 """The explorer as a person meets it: controls by role and label, and what stands on the page."""
 
+import json
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import FilePayload, Locator, Page, expect
 
-from pytok import BPETokenizer
+from pytok import BPETokenizer, train_bpe
+from pytok.alphabets import AlphabetName
+from tests.browser.visits import Visitor
+from web.tooling import paths
+
+ALPHABETS: tuple[AlphabetName, ...] = ("characters", "bytes")
 
 # Training may have to start Python first.
 TRAINING_MILLISECONDS = 60_000
@@ -110,6 +116,24 @@ class Explorer:
         rows: list[dict[str, Any]] = self.merges.get_by_role("row").evaluate_all(_ROWS)
         found = [(*row["ids"], *map(int, row["cells"][2:])) for row in rows if row["ids"]]
         return found[::-1]
+
+
+def english(visitor: Visitor, **options: Any) -> Explorer:
+    return Explorer(visitor.visit(address="?lang=en", **options).page)
+
+
+def text_file(name: str, data: bytes) -> FilePayload:
+    return {"name": name, "mimeType": "application/octet-stream", "buffer": data}
+
+
+def example(name: str) -> Any:
+    path = next((paths.ROOT / "web/content/examples").glob(f"*-{name}.json"))
+    return json.loads(path.read_text(encoding="utf-8"))
+
+
+# The example a newcomer meets, "A first look".
+FIRST = train_bpe(example("first")["documents"]["en"], num_merges=12, alphabet="characters")
+STEPS = len(FIRST.merges)
 
 
 def spoken(data: bytes) -> str:

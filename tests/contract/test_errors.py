@@ -35,4 +35,6 @@ def test_an_error_states_its_own_code_message_and_meaning(error: type[PytokError
 def test_parameters_cross_to_the_page_as_they_are(error: type[PytokError]) -> None:
     names = {name for _, name, _, _ in Formatter().parse(error.message) if name}
     parameters = dict.fromkeys(names, "é")
+    if error.reasons:
+        parameters["reason"] = error.reasons[0]
     assert json.loads(to_json(error(**parameters).parameters)) == parameters

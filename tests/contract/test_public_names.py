@@ -69,6 +69,7 @@ VERBS = [
     "encode",
     "encode_chat",
     "encode_document",
+    "frequencies",
     "from_data",
     "from_json",
     "load",
@@ -146,6 +147,7 @@ def test_operations_have_the_names_listed() -> None:
     ]
     assert sorted(operations.OPERATIONS) == [
         "addresses",
+        "choices",
         "compare",
         "decode",
         "decode_chat",
@@ -153,14 +155,17 @@ def test_operations_have_the_names_listed() -> None:
         "encode_chat",
         "encode_document",
         "evaluate",
+        "explain",
         "export",
         "import",
         "make_tokenizer",
         "normalize",
         "pad_batch",
+        "read_ids",
         "split",
         "train",
         "unicode",
+        "variants",
     ]
 
 
@@ -194,7 +199,7 @@ def test_every_verb_has_an_example_that_runs() -> None:
         for name, member in members
         if not name.startswith("_")
         and name in [*VERBS, *BPE_NAMES]
-        and name not in ("type", "alphabet", "normalization", "corpus")
+        and name not in ("type", "alphabet", "normalization", "corpus", "frequencies")
         and ">>>" not in str(inspect.getdoc(getattr(member, "__func__", member)))
     ]
     assert without == []

@@ -132,6 +132,7 @@ class TestA18MalformedJson:
             BPETokenizer.from_json(json.dumps(file))
         assert caught.value.parameters == {
             "entry": "merge_ids[0]",
+            "reason": "twice",
             "problem": "the id 258 is already that of the reserved EOS",
         }
 

@@ -127,6 +127,13 @@ def test_a_digest_does_not_depend_on_order_or_repeats() -> None:
     assert 1 not in one
 
 
+def test_a_digest_is_short_and_in_order() -> None:
+    # The first 6 bytes of the SHA-256 of "a", ca978112ca1b, and of "", e3b0c44298fc, in Base64.
+    assert document_digest("a") == "ypeBEsob"
+    assert CorpusDigest.of(["a", "", "a"]).packed == "47DEQpj8ypeBEsob"
+    assert CorpusDigest.of([]).packed == ""
+
+
 def test_a_digest_knows_a_document_as_it_was_encoded() -> None:
     assert document_digest("a\ud800") == document_digest("a\ufffd")
     assert CorpusDigest.of(["a\ud800"]).seen(["x", "a\ufffd"]) == [1]

@@ -31,6 +31,7 @@ def test_a_file_says_everything_in_order() -> None:
         "merges",
         "reserved",
         "corpus",
+        "frequencies",
         "token_bytes",
     ]
     assert file["token_bytes"] == ["6162"]
@@ -81,7 +82,14 @@ def test_the_first_form_of_a_file_is_still_read() -> None:
         ({"merge_ids": [LARGEST_ID + 1]}, "merge_ids[0]"),
         ({"merge_ids": [True]}, "merge_ids[0]"),
         ({"normalization": "NFX"}, "normalization"),
-        ({"corpus": ["not a digest"]}, "corpus[0]"),
+        ({"corpus": ["4LFEpkLz"]}, "corpus"),
+        ({"corpus": "4LFEpkLz4LF"}, "corpus"),
+        ({"corpus": "4LFEpkL="}, "corpus"),
+        ({"corpus": "4LFEpkLz\n"}, "corpus"),
+        ({"frequencies": [0] * 256}, "frequencies"),
+        ({"frequencies": [0] * 258}, "frequencies"),
+        ({"frequencies": [0] * 256 + [-1]}, "frequencies[256]"),
+        ({"frequencies": [0] * 256 + [1.0]}, "frequencies[256]"),
         ({"token_bytes": []}, "token_bytes"),
         ({"token_bytes": ["6163"]}, "token_bytes[0]"),
         ({"news": 1}, "the file"),
@@ -99,10 +107,45 @@ def test_a_reserved_id_where_a_merge_has_its_own_is_refused() -> None:
         from_json(json.dumps(GOOD | {"reserved": reserved}))
     assert caught.value.parameters == {
         "entry": "merges[0]",
+        "reason": "twice",
         "problem": "its id 262 is already that of the reserved EOS",
     }
     further = from_json(json.dumps(GOOD | {"reserved": [{"name": "EOS", "id": 263}]}))
     assert further.encode("ab") == [262]
+
+
+def test_ranks_and_frequencies_are_read_again() -> None:
+    # "abab" is two tokens ab.
+    entry = from_json(json.dumps(GOOD)).vocabulary[262]
+    assert (entry.rank, entry.frequency) == (1, 2)
+    assert from_json(json.dumps(GOOD)).vocabulary[97].frequency == 0
+    without = {name: value for name, value in GOOD.items() if name != "frequencies"}
+    assert from_json(json.dumps(without)).vocabulary[262].frequency is None
+
+
+def test_frequencies_of_merges_stand_behind_those_of_base_symbols() -> None:
+    file = {
+        "alphabet": "characters",
+        "characters": "ab",
+        "merges": [[0, 1], [1, 0]],
+        "merge_ids": [9, 5],
+        "reserved": [{"name": "EOS", "id": 7}],
+        "frequencies": [1, 2, 3, 4],
+    }
+    vocabulary = from_json(json.dumps(file)).vocabulary
+    assert {id: entry.frequency for id, entry in vocabulary.items()} == {
+        0: 1,
+        1: 2,
+        5: 4,
+        7: 0,
+        9: 3,
+    }
+
+
+def test_a_tokenizer_without_merges_keeps_its_frequencies() -> None:
+    again = from_json(CharTokenizer(["aab"], unknown=True).to_json())
+    assert [again.vocabulary[id].frequency for id in (0, 1, 2, 8)] == [2, 1, 0, 0]
+    assert again.to_data().frequencies == (2, 1, 0)
 
 
 def test_an_unknown_token_and_merges_do_not_go_together() -> None:
@@ -216,7 +259,9 @@ def test_what_is_not_by_default_is_written_and_read() -> None:
         ({"merge_ids": []}, "merge_ids: there are 0 ids for 1 merges"),
         ({"merge_ids": [97]}, "merge_ids[0]: the id 97 is already that of a base symbol"),
         ({"merge_ids": [256]}, "merge_ids[0]: the id 256 is already that of the reserved PAD"),
-        ({"corpus": ["x"]}, "corpus[0]: 'x' is not 16 hexadecimal digits"),
+        ({"corpus": "x"}, "corpus: is not a row of digests, each of 8 letters of Base64"),
+        ({"frequencies": []}, "frequencies: there are 0 for 257 tokens"),
+        ({"frequencies": [-1] * 257}, "frequencies[0]: -1 is below 0"),
         (
             {"base_ids": [1, *range(1, 256)]},
             "base_ids[1]: the id 1 is already that of base_ids[0]",

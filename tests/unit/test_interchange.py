@@ -8,7 +8,7 @@ import pytest
 
 from pytok import BPETokenizer, CannotRepresent, InvalidTokenizer, PytokError, train_bpe
 from pytok.alphabets import ByteAlphabet, CharacterAlphabet
-from pytok.exchange import export_text, import_text
+from pytok.exchange import FileFormat, export_text, format_of, import_text
 from pytok.interchange.tiktoken import parts
 
 FILE: dict[str, Any] = train_bpe(["abab"], num_merges=1).to_huggingface()
@@ -271,13 +271,14 @@ def test_a_minbpe_pattern_is_refused() -> None:
 def test_formats_are_told_by_name() -> None:
     tokenizer = train_bpe(["abab"], num_merges=1)
     for format in ("pytok", "huggingface", "tiktoken"):
-        again = import_text(
-            "\ufeff" * (format != "tiktoken") + export_text(tokenizer, format), format
-        )
+        again = import_text("\ufeff" + export_text(tokenizer, format), format)
         assert again.encode("cab") == [99, 262]
+        assert import_text("\ufeff" + export_text(tokenizer, format), "auto").to_data() == (
+            again.to_data()
+        )
     with pytest.raises(PytokError, match="format is 'zip', but must be 'pytok' or"):
         export_text(tokenizer, "zip")  # type: ignore[arg-type]
-    with pytest.raises(PytokError, match=r"must be 'pytok' or .* or 'minbpe'"):
+    with pytest.raises(PytokError, match=r"must be 'auto' or .* or 'minbpe'"):
         import_text("", "zip")  # type: ignore[arg-type]
 
 
@@ -293,3 +294,48 @@ def test_only_merges_go_into_a_format_of_merges() -> None:
 def test_a_huggingface_text_that_is_no_object_is_named(text: str, problem: str) -> None:
     with pytest.raises(InvalidTokenizer, match=f"the file: {problem}"):
         import_text(text, "huggingface")
+
+
+@pytest.mark.parametrize(
+    ("content", "format"),
+    [
+        ('{"alphabet": "bytes", "merges": []}', "pytok"),
+        ('\ufeff \n{"format": "pytok", "merges": 1}', "pytok"),
+        ('{"alphabet": "bytes", "merges": [[97, ', "pytok"),
+        ("{", "pytok"),
+        ('{"model": {"type": "BPE"}}', "huggingface"),
+        ('{"version": "1.0", "added_tokens": [], "model": {"vo', "huggingface"),
+        ("IQ== 0\r\nIg== 1\r\n", "tiktoken"),
+        ("\n\nIQ== 0", "tiktoken"),
+        ("!!! 0\nIg== 1", "tiktoken"),
+        ("minbpe v1\n\n0\n97 98\n", "minbpe"),
+        ("minbpe v2", "minbpe"),
+    ],
+)
+def test_a_format_is_told_by_content_also_of_a_damaged_file(
+    content: str, format: FileFormat
+) -> None:
+    assert format_of(content) == format
+
+
+@pytest.mark.parametrize(
+    ("content", "problem"),
+    [
+        ("", "is empty"),
+        (" \n", "is empty"),
+        ("Once upon a time", "is not a tokenizer"),
+        ("Ġ t\nĠ a\n", "is not a tokenizer"),
+        ("[]", "is not a tokenizer"),
+        ('{"name": "pytok"}', "is JSON, but of no tokenizer"),
+        ("\ud83d", "is not a tokenizer"),
+    ],
+)
+def test_a_file_of_no_format_is_refused_by_naming_the_formats(content: str, problem: str) -> None:
+    with pytest.raises(InvalidTokenizer, match=f"the file: {problem}.*tiktoken ranks"):
+        import_text(content, "auto")
+
+
+@pytest.mark.parametrize("format", ["tiktoken", "minbpe"])
+def test_half_a_character_in_a_file_is_an_error_in_words(format: FileFormat) -> None:
+    with pytest.raises(InvalidTokenizer):
+        import_text("\ud83d 0", format)

@@ -11,11 +11,22 @@ from typing import Any, get_args
 
 from pytok.alphabets import AlphabetName
 from pytok.operations import run_operation
-from pytok.operations.train import TrainRequest
+from pytok.operations.choices import ChoicesRequest
+from pytok.operations.encode import EncodeRequest
+from pytok.operations.explain import ExplainRequest
+from pytok.operations.read_ids import ReadIdsRequest
+from pytok.operations.train import TrainRequest, train
+from pytok.operations.unicode import UnicodeRequest
+from pytok.operations.variants import VariantsRequest
+from pytok.progress import finish
 from pytok.serialization import to_json
+from pytok.storage import tokenizer_from
 from web.tooling import paths
 
 INDEX = "index.json"
+
+LENS_TEXT = (paths.WEB / "content" / "lens-text.txt").read_text(encoding="utf-8")
+"""What the lenses show until the reader types: ü in both spellings, and a joined emoji."""
 
 
 @dataclass(frozen=True)
@@ -31,28 +42,56 @@ def prepared_requests() -> Iterator[PreparedRequest]:
     """The default requests of all examples, in both alphabets and in every language."""
     for file in sorted(paths.EXAMPLES.glob("*.json")):
         example = json.loads(file.read_text(encoding="utf-8"))
-        for suffix, documents in _texts(example["documents"]):
+        for suffix, documents, second_text in _texts(example):
             for alphabet in get_args(AlphabetName):
+                training = {
+                    "documents": tuple(documents),
+                    "num_merges": example["num_merges"],
+                    "min_frequency": example["min_frequency"],
+                    "alphabet": alphabet,
+                }
+                name = f"{example['id']}{suffix}-{alphabet}"
                 yield PreparedRequest(
                     operation="train",
-                    request=TrainRequest(
-                        documents=tuple(documents),
-                        num_merges=example["num_merges"],
-                        min_frequency=example["min_frequency"],
-                        alphabet=alphabet,
-                    ),
-                    file=f"{example['id']}{suffix}-{alphabet}.json",
+                    request=TrainRequest(**training),
+                    file=f"{name}.json",
                 )
+                yield PreparedRequest(
+                    operation="choices",
+                    request=ChoicesRequest(**training),
+                    file=f"{name}.choices.json",
+                )
+                yield PreparedRequest(
+                    operation="variants",
+                    request=VariantsRequest(**training, **example["variant"]),
+                    file=f"{name}.variants.json",
+                )
+                yield from _with_the_tokenizer(TrainRequest(**training), second_text, name)
 
 
-def _texts(by_language: dict[str, list[str]]) -> Iterator[tuple[str, list[str]]]:
-    texts = list(by_language.values())
-    if all(text == texts[0] for text in texts):
+def _with_the_tokenizer(training: TrainRequest, text: str, name: str) -> Iterator[PreparedRequest]:
+    """What the panels ask of an example's tokenizer by themselves."""
+    tokenizer = finish(train(training)).tokenizer
+    yield PreparedRequest("encode", EncodeRequest(tokenizer, text), f"{name}.encode.json")
+    yield PreparedRequest("explain", ExplainRequest(tokenizer, text), f"{name}.explain.json")
+    typed = " ".join(map(str, tokenizer_from(tokenizer).encode(text)))
+    yield PreparedRequest("read_ids", ReadIdsRequest(tokenizer, typed), f"{name}.ids.json")
+    yield PreparedRequest("unicode", UnicodeRequest(LENS_TEXT, tokenizer), f"{name}.lenses.json")
+
+
+def _texts(example: dict[str, Any]) -> Iterator[tuple[str, list[str], str]]:
+    """The documents and the second text of an example in each language."""
+    texts = {
+        language: (documents, example["second_text"][language])
+        for language, documents in sorted(example["documents"].items())
+    }
+    same = next(iter(texts.values()))
+    if all(text == same for text in texts.values()):
         # The same in all languages: one answer serves them all.
-        yield "", texts[0]
+        yield "", *same
         return
-    for language, text in sorted(by_language.items()):
-        yield f"-{language}", text
+    for language, (documents, second_text) in texts.items():
+        yield f"-{language}", documents, second_text
 
 
 def generate() -> dict[str, str]:
@@ -61,11 +100,18 @@ def generate() -> dict[str, str]:
     for one in prepared_requests():
         request = to_json(one.request)
         answers[one.file] = run_operation(one.operation, request)
-        entries.append(
-            {"operation": one.operation, "request": json.loads(request), "file": one.file}
-        )
-    index = json.dumps({"answers": entries}, ensure_ascii=False, indent=2)
-    return {INDEX: f"{index}\n", **answers}
+        entry = {"operation": one.operation, "request": json.loads(request), "file": one.file}
+        entries.append(json.dumps(_said(entry), ensure_ascii=False, separators=(",", ":")))
+    # One entry a line: short to load, and a change shows where it is.
+    index = ",\n".join(entries)
+    return {INDEX: f'{{"answers":[\n{index}\n]}}\n', **answers}
+
+
+def _said(value: Any) -> Any:
+    """Leave out fields that are null, which say what missing ones say."""
+    if isinstance(value, dict):
+        return {name: _said(inner) for name, inner in value.items() if inner is not None}
+    return value
 
 
 def stale() -> list[str]:

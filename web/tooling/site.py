@@ -94,7 +94,7 @@ def _reference() -> Step:
 def _site() -> Step:
     return Step(
         name="Writing dist/site",
-        inputs=(paths.PAGE, paths.RUNTIME, paths.REFERENCE),
+        inputs=(paths.PAGE, paths.RUNTIME, paths.REFERENCE, paths.LICENSE),
         output=paths.SITE / "index.html",
         work=_write,
     )
@@ -107,3 +107,5 @@ def _write() -> None:
     shutil.copytree(paths.PAGE, paths.SITE)
     shutil.copytree(paths.RUNTIME, paths.SITE / "pyodide")
     shutil.copytree(paths.REFERENCE, paths.SITE / "reference")
+    # With an ending, so that servers say that it is text.
+    shutil.copyfile(paths.LICENSE, paths.SITE / "LICENSE.txt")

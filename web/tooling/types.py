@@ -13,6 +13,7 @@ from types import NoneType, UnionType
 from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
 import pytok
+from pytok import errors
 from pytok.errors import PytokError
 from pytok.operations import OPERATIONS
 from pytok.progress import Progress
@@ -52,6 +53,9 @@ def generate() -> str:
         _type(operation.request, every)
         _type(operation.response, every)
     _type(Progress, every)
+    for value in vars(errors).values():
+        if get_origin(value) is Literal:
+            _literal(value, every)
     if ambiguous := every.typed_arrays & every.plain_arrays:
         # The worker tells them apart by the name of the field alone.
         raise TypeError(f"fields are typed arrays here and plain ones there: {ambiguous}")

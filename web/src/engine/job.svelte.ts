@@ -1,5 +1,5 @@
 /** Questions to the core one at a time: the latest wins, and its state can be shown. */
-import { engine, EngineError, type EngineProgress } from "./engine";
+import { engine, EngineError, type EngineProgress, type RunOptions } from "./engine";
 import type { Operations } from "./types.generated";
 
 export type JobStatus =
@@ -14,10 +14,22 @@ export class Job {
   #running: AbortController | null = null;
 
   /** Ask, in place of whatever was asked before. Null if it was superseded, cancelled or failed. */
-  async run<Name extends keyof Operations>(
+  run<Name extends keyof Operations>(
     operation: Name,
     request: Operations[Name]["request"],
   ): Promise<Operations[Name]["response"] | null> {
+    return this.#ask((options) => engine.run(operation, request, options));
+  }
+
+  /** The same, answered with the text that Python wrote. */
+  runText<Name extends keyof Operations>(
+    operation: Name,
+    request: Operations[Name]["request"],
+  ): Promise<string | null> {
+    return this.#ask((options) => engine.runText(operation, JSON.stringify(request), options));
+  }
+
+  async #ask<Answer>(run: (options: RunOptions) => Promise<Answer>): Promise<Answer | null> {
     this.#running?.abort();
     const running = new AbortController();
     this.#running = running;
@@ -25,7 +37,7 @@ export class Job {
     engine.retry();
     this.status = { state: "busy", progress: null };
     try {
-      const answer = await engine.run(operation, request, {
+      const answer = await run({
         signal: running.signal,
         onProgress: (progress) => {
           if (this.#running === running) this.status = { state: "busy", progress };

@@ -23,7 +23,7 @@ export interface AddressesRequest {
 
 /** One token of a text and where it lies. */
 export interface AlignedToken {
-  entry: VocabularyEntry;
+  entry: VocabularyEntry | null;
   first_byte: number;
   end_byte: number;
   first_code_point: number;
@@ -62,6 +62,33 @@ export interface Change {
 export interface ChatMessage {
   role: Role;
   content: string;
+}
+
+export type ChatReason = "message" | "role" | "content" | "order";
+
+/** The decisions of the steps asked for and the worth of every pair at each of them. */
+export interface Choices {
+  decisions: readonly Decision[];
+  pairs: readonly PairWorth[];
+}
+
+/** A training, as `train` takes it, and the steps to answer for: all of them by default. */
+export interface ChoicesRequest {
+  documents: readonly string[];
+  num_merges: number;
+  min_frequency?: number;
+  alphabet?: AlphabetName;
+  normalization?: Form | null;
+  first_step?: number;
+  last_step?: number | null;
+}
+
+/** A pair that one of the rules chose, and how often each of them counts it. */
+export interface Chosen {
+  left: number;
+  right: number;
+  by_rule: number;
+  by_variant: number;
 }
 
 /** One code point: `bytes` are its UTF-8, the first of which stands at `first_byte`. */
@@ -116,11 +143,24 @@ export interface Compression {
   tokens_per_character: number | null;
 }
 
+export type Counting = "positions" | "places";
+
 /** The length of some documents in tokens with the first `merges` merges only. */
 export interface CurvePoint {
   merges: number;
   vocabulary: number;
   tokens: number;
+}
+
+/** What the rule does at a step, counted from 1. */
+export interface Decision {
+  step: number;
+  left: number | null;
+  right: number | null;
+  counted: number;
+  places: number;
+  tied: number;
+  stopping: Verdict;
 }
 
 /** The ids of a chat. */
@@ -145,6 +185,26 @@ export interface DecodeResponse {
   text: string;
   exact: boolean;
   tokens: readonly VocabularyEntry[];
+}
+
+/** A stretch of the decoded text that is all of one kind. */
+export interface DecodedPart {
+  kind: PartKind;
+  text: string;
+  bytes: string;
+  first: number;
+  end: number;
+  name: string | null;
+  fault: Fault | null;
+  expected: number | null;
+}
+
+/** The first step, from 1, at which two rules part, and the parts of the rule that made it so. */
+export interface Difference {
+  step: number;
+  rule: Chosen | null;
+  variant: Chosen | null;
+  reasons: readonly Part[];
 }
 
 /** The messages of a chat. */
@@ -175,6 +235,9 @@ export interface EncodeResponse {
   steps: readonly AppliedMerge[];
   history: History;
   repaired: number;
+  characters: number;
+  bytes: number;
+  round_trip: boolean;
 }
 
 /** A tokenizer, texts for the n-gram model to learn from and texts to measure it on. */
@@ -210,7 +273,13 @@ export interface Evaluation {
   validation: Compression;
 }
 
-export type ExportFormat = "pytok" | "huggingface" | "tiktoken";
+/** A tokenizer and the text whose encoding is to be explained. */
+export interface ExplainRequest {
+  tokenizer: TokenizerData;
+  text: string;
+}
+
+export type ExportFormat = "pytok" | "huggingface" | "tiktoken" | "python";
 
 /** A tokenizer, the format of the file, and a text to try the file on. */
 export interface ExportRequest {
@@ -222,15 +291,41 @@ export interface ExportRequest {
 /** The text of the file; `same_ids` says whether reading it back encodes the text alike. */
 export interface ExportResponse {
   content: string;
-  same_ids: boolean;
+  same_ids: boolean | null;
 }
 
+export type Fault = "cut" | "stray" | "never";
+
+export type FileFormat = "pytok" | "huggingface" | "tiktoken" | "minbpe";
+
+export type FileReason = "not_text" | "system";
+
 export type Form = "NFC" | "NFD" | "NFKC" | "NFKD";
+
+/** The ids that a text has in one normal form, `None` for a character without an id. */
+export interface FormTokens {
+  form: Form;
+  token_ids: readonly (number | null)[];
+}
+
+export type FormatReason =
+  "characters" | "no_merges" | "normalization" | "pattern" | "part" | "tokens";
 
 /** The whole history of one text of n base symbols, as one integer a boundary. */
 export interface History {
   symbols: Int32Array;
   joined_at: Int32Array;
+}
+
+export type IdProblem = "not_a_number" | "negative" | "unknown";
+
+/** All entries in order, and the text they give. */
+export interface IdReport {
+  entries: readonly TypedId[];
+  parts: readonly DecodedPart[];
+  text: string;
+  exact: boolean;
+  problems: number;
 }
 
 /** Ids, reserved ones among them, with one vocabulary entry an id. */
@@ -240,12 +335,21 @@ export interface IdsResponse {
   text: string;
 }
 
-export type ImportFormat = "pytok" | "huggingface" | "tiktoken" | "minbpe";
+export type ImportFormat = "auto" | "pytok" | "huggingface" | "tiktoken" | "minbpe";
 
-/** The text of a file and its format. */
+/** The text of a file and its format; `auto` finds out which. */
 export interface ImportRequest {
   content: string;
   format?: ImportFormat;
+}
+
+/** A tokenizer, all of its vocabulary, and the format it was written in. */
+export interface ImportResponse {
+  tokenizer: TokenizerData;
+  first_learned_id: number;
+  vocabulary: readonly VocabularyEntry[];
+  lossless: boolean;
+  format: FileFormat;
 }
 
 export type Kind =
@@ -257,6 +361,13 @@ export interface KnownPair {
   right: number;
   rank: number;
   count: number;
+}
+
+/** What one rule learned; `tokens` is the length of the corpus at the end. */
+export interface Learned {
+  merges: readonly VariantMerge[];
+  tokens: number;
+  vocabulary: readonly VocabularyEntry[];
 }
 
 /** A text in layers. */
@@ -292,6 +403,25 @@ export interface Merge {
   candidates: readonly Candidate[];
 }
 
+/** A learned token whose base symbols stand in the text, but that was never formed there. */
+export interface Missed {
+  token: number;
+  first: number;
+  end: number;
+  blocked_by: number;
+  at: number;
+  place: Place;
+}
+
+/** Two tokens that met at a boundary for a while. */
+export interface Neighbours {
+  left: number;
+  right: number;
+  rank: number | null;
+  until: number | null;
+  taken: Side | null;
+}
+
 /** What one form makes of a text. */
 export interface NormalForm {
   form: Form;
@@ -323,11 +453,38 @@ export interface PadBatchResponse {
   attention_mask: readonly (readonly number[])[];
 }
 
+/** A pair and what it is worth, from the first step asked for on: one entry a change. */
+export interface PairWorth {
+  left: number;
+  right: number;
+  entries: readonly Worth[];
+}
+
+export type Part = "tie" | "counting" | "min_frequency" | "joined";
+
+export type PartKind = "text" | "broken" | "reserved" | "unknown";
+
+export type Place = "before" | "behind" | "inside";
+
 /** How far long work is: `done` of `total` in its present stage. */
 export interface Progress {
   stage: Stage;
   done: number;
   total: number;
+}
+
+/** A tokenizer and what was typed. */
+export interface ReadIdsRequest {
+  tokenizer: TokenizerData;
+  typed: string;
+}
+
+/** What was not joined in the first `symbols` base symbols of a text, and why. */
+export interface Reasons {
+  symbols: number;
+  standing: readonly Standing[];
+  missed: readonly Missed[];
+  missed_total: number;
 }
 
 /** A reserved id and its name. */
@@ -337,6 +494,8 @@ export interface ReservedId {
 }
 
 export type Role = "user" | "assistant" | "system";
+
+export type Side = "left" | "right" | "both";
 
 /** What `pytok.split_documents` takes, and a tokenizer whose corpus is to be checked. */
 export interface SplitRequest {
@@ -355,6 +514,12 @@ export interface SplitResponse {
 }
 
 export type Stage = "counting" | "merging" | "encoding" | "decoding" | "recording";
+
+/** A boundary that no merge removed: the one between base symbols `symbol` and `symbol` + 1. */
+export interface Standing {
+  symbol: number;
+  neighbours: readonly Neighbours[];
+}
 
 /** Why training ended, and the pairs it would have had to choose from next. */
 export interface Stop {
@@ -375,6 +540,8 @@ export interface TableSizes {
   output: number;
   total: number;
 }
+
+export type TieRule = "smallest_ids" | "first_occurrence" | "largest_ids";
 
 /** How often a token occurs. */
 export interface TokenCount {
@@ -403,9 +570,13 @@ export interface TokenizerData {
   reserved: readonly ReservedId[] | null;
   unknown: number | null;
   normalization: Form | null;
-  corpus: readonly string[] | null;
+  corpus: string | null;
+  frequencies: readonly number[] | null;
   token_bytes: readonly string[] | null;
 }
+
+export type TokenizerReason =
+  "format" | "form" | "unknown" | "twice" | "missing" | "mismatch" | "too_large";
 
 /** A tokenizer and all of its vocabulary. `lossless` says whether every text can be had back. */
 export interface TokenizerResponse {
@@ -438,6 +609,13 @@ export interface TrainResponse {
   repaired: number;
 }
 
+/** One entry. `id` is the number it stands for, `None` if it is no number that an id can be. */
+export interface TypedId {
+  source: string;
+  id: number | null;
+  problem: IdProblem | null;
+}
+
 /** A text and the tokenizer whose tokens are to be aligned with it; bytes if none is given. */
 export interface UnicodeRequest {
   text: string;
@@ -448,7 +626,42 @@ export interface UnicodeRequest {
 export interface UnicodeResponse {
   lens: Lens;
   forms: readonly NormalForm[];
+  form_tokens: readonly FormTokens[];
 }
+
+/** One merge: its count by the rule that made it, the places replaced, the tokens left. */
+export interface VariantMerge {
+  left: number;
+  right: number;
+  id: number;
+  counted: number;
+  applied: number;
+  tokens: number;
+}
+
+/** What two rules learn from one corpus; `difference` is `None` if they learn the same merges. */
+export interface Variants {
+  first_learned_id: number;
+  rule: Learned;
+  variant: Learned;
+  difference: Difference | null;
+}
+
+/** A training, as `train` takes it, and the rule to set against pytok's. */
+export interface VariantsRequest {
+  documents: readonly string[];
+  num_merges: number;
+  min_frequency?: number;
+  alphabet?: AlphabetName;
+  normalization?: Form | null;
+  tie?: TieRule;
+  counting?: Counting;
+  variant_min_frequency?: number | null;
+  joined?: boolean;
+}
+
+export type Verdict =
+  "right" | "right_by_tie" | "overlap" | "rarer" | "below_minimum" | "goes_on" | "absent";
 
 /** One token of a vocabulary. */
 export interface VocabularyEntry {
@@ -462,10 +675,21 @@ export interface VocabularyEntry {
   frequency: number | null;
 }
 
+/** What a pair is worth from `step` on, until its next entry. */
+export interface Worth {
+  step: number;
+  counted: number;
+  places: number;
+  verdict: Verdict;
+}
+
 export interface Operations {
   train: { request: TrainRequest; response: TrainResponse };
+  choices: { request: ChoicesRequest; response: Choices };
   encode: { request: EncodeRequest; response: EncodeResponse };
   decode: { request: DecodeRequest; response: DecodeResponse };
+  explain: { request: ExplainRequest; response: Reasons };
+  read_ids: { request: ReadIdsRequest; response: IdReport };
   make_tokenizer: { request: MakeTokenizerRequest; response: TokenizerResponse };
   unicode: { request: UnicodeRequest; response: UnicodeResponse };
   normalize: { request: NormalizeRequest; response: NormalForm };
@@ -478,7 +702,8 @@ export interface Operations {
   compare: { request: CompareRequest; response: CompareResponse };
   addresses: { request: AddressesRequest; response: AddressExperiment };
   export: { request: ExportRequest; response: ExportResponse };
-  import: { request: ImportRequest; response: TokenizerResponse };
+  import: { request: ImportRequest; response: ImportResponse };
+  variants: { request: VariantsRequest; response: Variants };
 }
 
 export type ErrorCode =

@@ -3,6 +3,7 @@ import { engine } from "../../engine/engine";
 import { Job } from "../../engine/job.svelte";
 import type {
   AlphabetName,
+  FileFormat,
   TokenizerData,
   TrainRequest,
   TrainResponse,
@@ -12,6 +13,8 @@ import { language } from "../../i18n/language.svelte";
 import { Player } from "../../player/player.svelte";
 import { documentsOf, readFile, sourceOf, type DocumentsBy, type Source } from "./corpus";
 import { EXAMPLES, type Example } from "./examples";
+import { TokenizerFiles } from "./panels/files.svelte";
+import { VocabularyView } from "./panels/vocabulary.svelte";
 import { Ladder } from "./levels/ladder.svelte";
 import { Selection } from "./selection.svelte";
 
@@ -28,13 +31,21 @@ export interface Learned {
   readonly data: TokenizerData;
   readonly firstLearnedId: number;
   readonly vocabulary: ReadonlyMap<number, VocabularyEntry>;
+  /** What of it the reader looks at. In a file, an id means another token than in the recording. */
+  readonly selection: Selection;
+}
+
+/** A tokenizer from a file. */
+export interface Loaded extends Learned {
+  readonly name: string;
+  readonly format: FileFormat;
 }
 
 /** The rungs of the ladder, from one step to the whole training. */
 export type LevelName = "step" | "timeline" | "corpus" | "tree" | "curve";
 
 /** What can be done with the tokenizer. */
-export type PanelName = "encode";
+export type PanelName = "encode" | "vocabulary" | "files";
 
 /** The reader's own text and settings, kept while an example is on show. */
 interface Draft {
@@ -72,14 +83,22 @@ export class Explorer {
   readonly vocabulary = $derived(
     new Map(this.result?.answer.vocabulary.map((entry) => [entry.id, entry])),
   );
-  /** What the panels work with. */
-  readonly tokenizer: Learned | null = $derived(
+  /** The tokenizer from a file, until the reader goes back to the one just trained. */
+  loaded = $state.raw<Loaded | null>(null);
+  readonly trained: Learned | null = $derived(
     this.result && {
       data: this.result.answer.tokenizer,
       firstLearnedId: this.result.answer.first_learned_id,
       vocabulary: this.vocabulary,
+      selection: this.selection,
     },
   );
+  /** What the panels work with. */
+  readonly tokenizer: Learned | null = $derived(this.loaded ?? this.trained);
+  readonly vocabularyView = new VocabularyView(this);
+  readonly files = new TokenizerFiles(this);
+  /** Brings the figure into view; the page that shows it sets this. */
+  showFigure: () => void = () => undefined;
 
   /** Counts everything that a recording depends on and that has changed. */
   #edits = $state(0);
