@@ -68,7 +68,13 @@ def _page() -> Step:
     sources = ("src", "content", "public", "index.html", "vite.config.ts", "svelte.config.js")
     return Step(
         name="Building the page",
-        inputs=(*(paths.WEB / name for name in sources), paths.WEB / "tsconfig.json", node.LOCK),
+        inputs=(
+            *(paths.WEB / name for name in sources),
+            paths.WEB / "tsconfig.json",
+            node.LOCK,
+            # The page shows the reference functions.
+            paths.ROOT / "pytok" / "reference.py",
+        ),
         settings=wheel.version(),
         output=paths.PAGE / "index.html",
         work=_build_page,

@@ -1,22 +1,23 @@
 /** Numbers as the reader's language writes them; ids stay ungrouped, they are names. */
 import { language } from "./language.svelte";
 
-/** Made once each: making one takes longer than formatting a hundred numbers. */
-const made = new Map<string, Intl.NumberFormat>();
+// Making a format takes longer than using it a hundred times, and a step writes hundreds of numbers.
+const formats = new Map<string, Intl.NumberFormat>();
 
-function format(digits?: number): Intl.NumberFormat {
+function format(digits: number | null): Intl.NumberFormat {
   const key = `${language.current} ${digits}`;
-  const known = made.get(key);
-  if (known !== undefined) return known;
-  const wanted =
-    digits === undefined ? {} : { minimumFractionDigits: digits, maximumFractionDigits: digits };
-  const format = new Intl.NumberFormat(language.current, wanted);
-  made.set(key, format);
-  return format;
+  let found = formats.get(key);
+  if (found === undefined) {
+    const options =
+      digits === null ? {} : { minimumFractionDigits: digits, maximumFractionDigits: digits };
+    found = new Intl.NumberFormat(language.current, options);
+    formats.set(key, found);
+  }
+  return found;
 }
 
 export function number(value: number): string {
-  return format().format(value);
+  return format(null).format(value);
 }
 
 export function fixed(value: number, digits: number): string {

@@ -32,7 +32,7 @@ export function tileWidth(entry: VocabularyEntry): number {
     if (piece.kind === "hex") wide += 0.82 * LETTER * hex(piece.bytes).length;
     else if (piece.kind === "label") wide += 0.62 * (LETTER * piece.label.length + 0.7);
     else if (piece.kind === "drawn") wide += LETTER * 1.6;
-    else wide += LETTER * letters(piece.text);
+    else if (piece.kind === "text") wide += LETTER * letters(piece.text);
   }
   const narrow = entry.rank === null ? 1.6 : NARROWEST;
   return Math.max(narrow, Math.min(WIDEST, FONT * (wide + PADDING)));

@@ -1,4 +1,5 @@
 /** The example corpora of `content/examples`, in the order of their file names. */
+import type { VariantsRequest } from "../../engine/types.generated";
 import type { Locale } from "../../paraglide/runtime.js";
 
 type Texts = Readonly<Record<Locale, string>>;
@@ -11,7 +12,12 @@ export interface Example {
   readonly documents: Readonly<Record<Locale, readonly string[]>>;
   readonly num_merges: number;
   readonly min_frequency: number;
+  /** What to change in the rule of training to see a difference, as `variants` takes it. */
+  readonly variant: Change;
 }
+
+/** A change of the rule of training. */
+export type Change = Pick<VariantsRequest, "tie" | "counting" | "variant_min_frequency" | "joined">;
 
 const files = import.meta.glob<Example>("../../../content/examples/*.json", {
   eager: true,
