@@ -29,6 +29,9 @@ _ROWS = """
     }))
 """
 
+# What is said in place of a tile stands before it.
+_NAME = "((tile) => tile.getElementsByClassName('visually-hidden')[0].textContent)"
+
 
 def example(name: str) -> Any:
     path = next((paths.ROOT / "web/content/examples").glob(f"*-{name}.json"))
@@ -98,7 +101,7 @@ def box(of: Locator) -> FloatRect:
 def nodes(panel: Locator) -> list[tuple[int, str]]:
     """The nodes of the tree on show, in reading order: level and name."""
     found: list[list[Any]] = panel.get_by_role("treeitem").evaluate_all(
-        "(nodes) => nodes.map((node) => [Number(node.ariaLevel), node.children[0].textContent])"
+        f"(nodes) => nodes.map((node) => [Number(node.ariaLevel), {_NAME}(node)])"
     )
     return [(level, name) for level, name in found]
 
@@ -306,9 +309,7 @@ def test_the_tree_of_every_token_is_what_its_merges_say(
         expect(tree).to_have_accessible_name(f"Merge tree of {name_of(tokenizer, id)}")
         assert nodes(panel) == list(expected_nodes(tokenizer, id))
         uses = panel.get_by_role("list").get_by_role("button")
-        assert uses.evaluate_all(
-            "(all) => all.map((button) => button.children[0].textContent)"
-        ) == [
+        assert uses.evaluate_all(f"(buttons) => buttons.map({_NAME})") == [
             f"{name_of(tokenizer, user)}, made at step {entry.rank}"
             for user, entry in tokenizer.vocabulary.items()
             if id in (entry.left, entry.right)
