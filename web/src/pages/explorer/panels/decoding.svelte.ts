@@ -4,6 +4,8 @@ import { Job } from "../../../engine/job.svelte";
 import type { IdReport } from "../../../engine/types.generated";
 import type { Explorer, Learned } from "../explorer.svelte";
 import { Pause } from "./pause";
+import { text, type Json } from "../../../share/json";
+import type { Shareable } from "../sharing/state";
 
 /** Ids that are taken over from the encoded text; more would be slow to edit. */
 export const MOST_IDS = 2000;
@@ -16,7 +18,7 @@ interface Read {
   readonly report: IdReport;
 }
 
-export class Decoding {
+export class Decoding implements Shareable {
   readonly job = new Job();
   typed = $state("");
   result = $state.raw<Read | null>(null);
@@ -29,6 +31,15 @@ export class Decoding {
 
   constructor(explorer: Explorer) {
     this.#explorer = explorer;
+  }
+
+  share(): Json {
+    return this.typed === this.#given ? null : this.typed;
+  }
+
+  read(value: unknown): () => void {
+    const given = text(value, "decode");
+    return () => (this.typed = given);
   }
 
   edited(): void {

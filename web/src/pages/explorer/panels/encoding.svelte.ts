@@ -5,6 +5,8 @@ import type { EncodeResponse, Missed, Reasons } from "../../../engine/types.gene
 import { m } from "../../../paraglide/messages.js";
 import { MOST_IN_FIELD, sourceOf, type Source } from "../corpus";
 import type { Explorer, Learned } from "../explorer.svelte";
+import { text, type Json } from "../../../share/json";
+import type { Shareable } from "../sharing/state";
 import { Pause } from "./pause";
 import { secondText } from "./second-text";
 
@@ -15,7 +17,7 @@ interface Encoded {
   readonly answer: EncodeResponse;
 }
 
-export class Encoding {
+export class Encoding implements Shareable {
   readonly job = new Job();
   readonly reasonsJob = new Job();
 
@@ -47,6 +49,20 @@ export class Encoding {
 
   constructor(explorer: Explorer) {
     this.#explorer = explorer;
+  }
+
+  /** A link holds the reader's own text; the one that comes with an example comes again. */
+  share(): Json {
+    return this.#own ? this.whole : null;
+  }
+
+  read(value: unknown): () => void {
+    const given = text(value, "encode");
+    return () => {
+      this.#own = true;
+      this.text = given.length > MOST_IN_FIELD ? "" : given;
+      this.aside = given.length > MOST_IN_FIELD ? sourceOf(m.pasted_text(), given) : null;
+    };
   }
 
   /** The reader typed: from now on the text is theirs. */

@@ -8,6 +8,8 @@ import type { Locale } from "../../../paraglide/runtime.js";
 import type { Explorer, Learned } from "../explorer.svelte";
 import { Pause } from "./pause";
 import { exampleOf } from "./second-text";
+import { text, type Json } from "../../../share/json";
+import type { Shareable } from "../sharing/state";
 
 /** Characters, as a person sees them, that are laid out; each has a row of its own in four layers. */
 export const MOST_GRAPHEMES = 100;
@@ -18,7 +20,7 @@ interface Laid {
   readonly answer: UnicodeResponse;
 }
 
-export class Lenses {
+export class Lenses implements Shareable {
   readonly job = new Job();
   text = $state("");
   result = $state.raw<Laid | null>(null);
@@ -34,6 +36,15 @@ export class Lenses {
 
   constructor(explorer: Explorer) {
     this.#explorer = explorer;
+  }
+
+  share(): Json {
+    return this.text === this.#given ? null : this.text;
+  }
+
+  read(value: unknown): () => void {
+    const given = text(value, "lenses");
+    return () => (this.text = given);
   }
 
   typed(): void {
