@@ -4,7 +4,9 @@ import unicodedata
 from array import array
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import groupby
 
+from pytok.alphabets import ByteAlphabet
 from pytok.normalization import prepare
 from pytok.protocol import Tokenizer
 from pytok.vocabulary import VocabularyEntry
@@ -50,6 +52,8 @@ class CodePoint:
 
     `name` is its Unicode name or, where it has none, its label as in section 4.8 of the standard,
     such as `<control-000A>`. `combining` is its canonical combining class, 0 for what stands alone.
+    Names and categories are those of the running Python's version of Unicode, so that an older one
+    does not know the newest characters.
     """
 
     character: str
@@ -67,10 +71,11 @@ class AlignedToken:
     """One token of a text and where it lies.
 
     It covers the bytes from `first_byte` up to, not including, `end_byte`, and at least a part of
-    the code points from `first_code_point` up to, not including, `end_code_point`.
+    the code points from `first_code_point` up to, not including, `end_code_point`. `entry` is
+    `None` for a gap: a character that the tokenizer does not know.
     """
 
-    entry: VocabularyEntry
+    entry: VocabularyEntry | None
     first_byte: int
     end_byte: int
     first_code_point: int
@@ -88,8 +93,8 @@ class Lens:
 
     >>> from pytok import ByteTokenizer
     >>> lens = look_at("é", ByteTokenizer())
-    >>> lens.code_points[0].name, [token.entry.bytes for token in lens.tokens]
-    ('LATIN SMALL LETTER E WITH ACUTE', [b'\xc3', b'\xa9'])
+    >>> lens.code_points[0].name, list(lens.token_of_byte)
+    ('LATIN SMALL LETTER E WITH ACUTE', [0, 1])
     """
 
     text: str
@@ -129,8 +134,11 @@ def code_points(text: str) -> tuple[CodePoint, ...]:
     return tuple(described)
 
 
-def look_at(text: str, tokenizer: Tokenizer) -> Lens:
+def look_at(text: str, tokenizer: Tokenizer, *, gaps: bool = False) -> Lens:
     """Lay a text out in layers. Raises what encoding it raises.
+
+    With `gaps`, a character that the tokenizer does not know raises nothing: it stands in the
+    layer of tokens as a gap.
 
     >>> from pytok import ByteTokenizer
     >>> lens = look_at("é!", ByteTokenizer())
@@ -146,15 +154,22 @@ def look_at(text: str, tokenizer: Tokenizer) -> Lens:
     tokens: list[AlignedToken] = []
     token_of_byte = array("i")
     first = 0
-    for place, id in enumerate(tokenizer.encode(prepared)):
-        if id == tokenizer.alphabet.unknown:
+    ids = encode_around_gaps(prepared, tokenizer) if gaps else tokenizer.encode(prepared)
+    for place, id in enumerate(ids):
+        if id is None or id == tokenizer.alphabet.unknown:
             # An unknown token stands for one code point, whatever its own bytes are.
             width = len(points[owners[first]].bytes)
         else:
             width = len(tokenizer.token_bytes(id))
         end = first + width
         tokens.append(
-            AlignedToken(tokenizer.vocabulary[id], first, end, owners[first], owners[end - 1] + 1)
+            AlignedToken(
+                entry=None if id is None else tokenizer.vocabulary[id],
+                first_byte=first,
+                end_byte=end,
+                first_code_point=owners[first],
+                end_code_point=owners[end - 1] + 1,
+            )
         )
         token_of_byte.extend([place] * width)
         first = end
@@ -167,6 +182,26 @@ def look_at(text: str, tokenizer: Tokenizer) -> Lens:
         code_point_of_byte=owners,
         token_of_byte=token_of_byte,
     )
+
+
+def encode_around_gaps(text: str, tokenizer: Tokenizer) -> list[int | None]:
+    """Encode a text; a character that the tokenizer does not know becomes `None`.
+
+    No merge reaches across such a character, so what stands around it is encoded as ever.
+
+    >>> from pytok import train_bpe
+    >>> encode_around_gaps("abzab", train_bpe(["abab"], num_merges=1, alphabet="characters"))
+    [2, None, 2]
+    """
+    prepared, _ = prepare(text, tokenizer.normalization)
+    alphabet = tokenizer.alphabet
+    if isinstance(alphabet, ByteAlphabet) or alphabet.unknown is not None:
+        return list(tokenizer.encode(prepared))
+    ids: list[int | None] = []
+    for known, piece in groupby(prepared, key=frozenset(alphabet.characters).__contains__):
+        characters = "".join(piece)
+        ids += tokenizer.encode(characters) if known else [None] * len(characters)
+    return ids
 
 
 def _label(character: str, category: str) -> str:

@@ -1,6 +1,8 @@
 """Unicode normalisation, by name only: what each form makes of a text, and what that costs.
 
-The forms are those of Unicode Standard Annex #15. pytok never applies one unless asked to.
+The forms are those of Unicode Standard Annex #15. pytok never applies one unless asked to. The
+standard guarantees that every later version of Unicode brings a text into the same form, if all its
+characters were assigned in the earlier one.
 """
 
 import unicodedata

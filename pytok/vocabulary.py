@@ -1,5 +1,6 @@
 """What each id of a tokenizer stands for."""
 
+import re
 import unicodedata
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -10,6 +11,11 @@ from pytok.alphabets import Alphabet
 Kind = Literal[
     "byte_fragment", "character", "word_piece", "word", "whitespace", "control", "reserved"
 ]
+
+# Every Python knows the characters of its own version of Unicode, and those of version 3.2 besides.
+# Only the latter are the same in CPython and in a browser.
+_UNICODE_3_2 = unicodedata.ucd_3_2_0
+_SYMBOL_BLOCKS = re.compile("[\u2000-\u2bff\u2e00-\u2e7f\U0001f000-\U0001ffff]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,8 +89,14 @@ def text_of(data: bytes) -> str | None:
 def kind_of(text: str | None) -> Kind:
     """Say what a token's text is.
 
-    A *word* is letters or digits with the space before or behind them, so that it surely starts
-    or ends a word; other tokens of several characters are *word pieces*.
+    A *word* is letters, marks or digits with the space before or behind them, so that it surely
+    starts or ends a word; other tokens of several characters are *word pieces*.
+
+    The answer is the same in every Python, whichever version of Unicode it has: what is a letter is
+    taken from Unicode 3.2, and a character newer than that counts as a letter unless it stands
+    among the blocks of punctuation, symbols and pictographs. So a newer `ẞ` is a letter, and so is
+    what few newer signs there are elsewhere. Which characters are spaces and controls is settled
+    for good.
 
     >>> [kind_of(text) for text in (None, "a", " the", "the", "  ", chr(0))]
     ['byte_fragment', 'character', 'word', 'word_piece', 'whitespace', 'control']
@@ -98,4 +110,11 @@ def kind_of(text: str | None) -> Kind:
     if len(text) == 1:
         return "character"
     inner = text.strip()
-    return "word" if inner.isalnum() and inner != text else "word_piece"
+    return "word" if inner != text and all(map(_in_word, inner)) else "word_piece"
+
+
+def _in_word(character: str) -> bool:
+    category = _UNICODE_3_2.category(character)
+    if category == "Cn":
+        return not _SYMBOL_BLOCKS.match(character)
+    return category[0] in "LMN"

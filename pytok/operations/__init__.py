@@ -36,6 +36,8 @@ from pytok.operations.exchange import (
     export,
     import_,
 )
+from pytok.operations.explain import ExplainRequest, explain
+from pytok.operations.read_ids import ReadIdsRequest, read_ids
 from pytok.operations.reserved import (
     DecodeChatRequest,
     DecodeChatResponse,
@@ -60,7 +62,9 @@ from pytok.operations.unicode import (
 )
 from pytok.operations.variants import VariantsRequest, variants
 from pytok.progress import Work, finish
+from pytok.reasons import Reasons
 from pytok.serialization import from_json, to_json
+from pytok.typed_ids import IdReport
 from pytok.variants import Variants
 
 __all__ = ["OPERATIONS", "Operation", "run_operation", "start_operation"]
@@ -80,6 +84,8 @@ OPERATIONS: dict[str, Operation] = {
     "choices": Operation(ChoicesRequest, Choices, choices),
     "encode": Operation(EncodeRequest, EncodeResponse, encode),
     "decode": Operation(DecodeRequest, DecodeResponse, decode),
+    "explain": Operation(ExplainRequest, Reasons, explain),
+    "read_ids": Operation(ReadIdsRequest, IdReport, read_ids),
     "make_tokenizer": Operation(MakeTokenizerRequest, TokenizerResponse, make_tokenizer),
     "unicode": Operation(UnicodeRequest, UnicodeResponse, unicode),
     "normalize": Operation(NormalizeRequest, NormalForm, normalize),

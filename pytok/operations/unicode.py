@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from pytok.lens import Lens, look_at
+from pytok.lens import Lens, encode_around_gaps, look_at
 from pytok.normalization import Form, NormalForm, normal_forms
 from pytok.progress import Progress, Work
 from pytok.storage import TokenizerData, tokenizer_from
@@ -19,11 +19,24 @@ class UnicodeRequest:
 
 
 @dataclass(frozen=True)
+class FormTokens:
+    """The ids that a text has in one normal form, `None` for a character without an id."""
+
+    form: Form
+    token_ids: tuple[int | None, ...]
+
+
+@dataclass(frozen=True)
 class UnicodeResponse:
-    """The text in layers, and what NFC, NFD, NFKC and NFKD would make of it as it was given."""
+    """The text in layers, and what NFC, NFD, NFKC and NFKD would make of it as it was given.
+
+    A character that the tokenizer does not know is a gap in the lens. `form_tokens` encode each
+    form in the order of `forms`.
+    """
 
     lens: Lens
     forms: tuple[NormalForm, ...]
+    form_tokens: tuple[FormTokens, ...]
 
 
 @dataclass(frozen=True)
@@ -38,7 +51,11 @@ def unicode(request: UnicodeRequest) -> Work[UnicodeResponse]:
     """Lay a text out."""
     tokenizer = tokenizer_from(request.tokenizer)
     yield Progress("encoding", 0, len(request.text))
-    return UnicodeResponse(look_at(request.text, tokenizer), normal_forms(request.text))
+    forms = normal_forms(request.text)
+    form_tokens = tuple(
+        FormTokens(form.form, tuple(encode_around_gaps(form.text, tokenizer))) for form in forms
+    )
+    return UnicodeResponse(look_at(request.text, tokenizer, gaps=True), forms, form_tokens)
 
 
 def normalize(request: NormalizeRequest) -> Work[NormalForm]:

@@ -44,6 +44,17 @@ def test_a_training_equals_that_of_cpython(
     assert run_text(python_page, "train", request) == run_operation("train", request)
 
 
+def test_kinds_of_tokens_do_not_depend_on_the_version_of_unicode(python_page: Page) -> None:
+    # Each of these was assigned in another version, the last ones after that of CPython 3.11.
+    newer = "ǅ\u0220\u1e9e\u20bf\ua7cb\ua7da\u0897\U00010d40\U0001fae9\U0001e5d0\u0378"
+    documents = [f" {one}a" for one in newer] * 2
+    request = json.dumps({"documents": documents, "num_merges": 99, "alphabet": "characters"})
+    answer = run_text(python_page, "train", request)
+    assert answer == run_operation("train", request)
+    kinds = {entry["text"]: entry["kind"] for entry in json.loads(answer)["vocabulary"]}
+    assert (kinds[" \ua7cba"], kinds[" \u20bfa"]) == ("word", "word_piece")
+
+
 @pytest.mark.parametrize("name", CORPORA)
 def test_encoding_and_decoding_equal_those_of_cpython(python_page: Page, name: str) -> None:
     corpus = [*CORPORA["umlauts"], *CORPORA["emoji"], *CORPORA["runs"]]

@@ -123,13 +123,32 @@ def test_layers_are_aligned(text: str, data: st.DataObject) -> None:
     size = len(lens.text.encode())
     assert len(lens.code_point_of_byte) == len(lens.token_of_byte) == size
     assert "".join(one.character for one in lens.code_points) == lens.text
-    assert [token.entry.id for token in lens.tokens] == tokenizer.encode(text)
-    for place, token in enumerate(lens.tokens):
+    entries = [token.entry for token in lens.tokens]
+    assert [entry and entry.id for entry in entries] == tokenizer.encode(text)
+    for place, (token, entry) in enumerate(zip(lens.tokens, entries, strict=True)):
         owners = lens.code_point_of_byte[token.first_byte : token.end_byte]
         assert set(lens.token_of_byte[token.first_byte : token.end_byte]) == {place}
         assert (owners[0], owners[-1] + 1) == (token.first_code_point, token.end_code_point)
-        if token.entry.id != tokenizer.alphabet.unknown:
-            assert lens.text.encode()[token.first_byte : token.end_byte] == token.entry.bytes
+        if entry is not None and entry.id != tokenizer.alphabet.unknown:
+            assert lens.text.encode()[token.first_byte : token.end_byte] == entry.bytes
+
+
+@given(any_texts, any_texts)
+def test_around_unknown_characters_a_text_is_encoded_as_ever(corpus: str, text: str) -> None:
+    tokenizer = pytok.train_bpe([corpus], num_merges=20, alphabet="characters")
+    known = set(repair_text(corpus)[0])
+    lens = pytok.look_at(text, tokenizer, gaps=True)
+    gaps = [token for token in lens.tokens if token.entry is None]
+    holes = [place for place, one in enumerate(repair_text(text)[0]) if one not in known]
+    assert [token.first_code_point for token in gaps] == holes
+    assert all(token.end_code_point == token.first_code_point + 1 for token in gaps)
+    ids = [token.entry and token.entry.id for token in lens.tokens]
+    pieces = "".join(one if one in known else "\ud800" for one in repair_text(text)[0]).split(
+        "\ud800"
+    )
+    assert [id for id in ids if id is not None] == [
+        id for piece in pieces for id in tokenizer.encode(piece)
+    ]
 
 
 @given(trained, st.lists(clean, max_size=4))

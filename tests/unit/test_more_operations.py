@@ -51,6 +51,21 @@ def test_a_text_is_laid_out() -> None:
     assert run("unicode", text="é") == run("unicode", text="é", tokenizer=BYTES)
 
 
+def test_a_text_is_laid_out_around_what_the_tokenizer_does_not_know() -> None:
+    only_e = {"alphabet": "characters", "merges": [], "characters": "!e"}
+    answer = run("unicode", text="é!", tokenizer=only_e)
+    entries = [token["entry"] for token in answer["lens"]["tokens"]]
+    assert (entries[0], entries[1]["id"]) == (None, 0)
+    assert answer["lens"]["token_of_byte"] == [0, 0, 1]
+    # NFC and NFKC leave é as it is; NFD and NFKD make it e and an accent, of which e is known.
+    assert [form["token_ids"] for form in answer["form_tokens"]] == [
+        [None, 0],
+        [1, None, 0],
+        [None, 0],
+        [1, None, 0],
+    ]
+
+
 def test_a_text_is_normalised() -> None:
     assert run("normalize", text="²", form="NFKC")["text"] == "2"
     with pytest.raises(MalformedRequest, match='form must be "NFC" or'):

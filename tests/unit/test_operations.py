@@ -132,6 +132,9 @@ def test_encode_answers_with_steps_and_all_tokens_on_the_way() -> None:
         ],
         "history": {"symbols": [97, 98, 99, 120], "joined_at": [1, 2, 0]},
         "repaired": 0,
+        "characters": 4,
+        "bytes": 4,
+        "round_trip": True,
     }
     assert [entry["id"] for entry in vocabulary] == [97, 98, 99, 120, 262, 263]
     assert {entry["frequency"] for entry in vocabulary} == {None}
@@ -141,6 +144,84 @@ def test_encode_of_nothing_is_nothing() -> None:
     answer = run("encode", tokenizer=AB, text="")
     assert answer["ids"] == answer["steps"] == answer["vocabulary"] == []
     assert answer["history"] == {"symbols": [], "joined_at": []}
+
+
+def test_encode_counts_the_repaired_text_and_tells_a_loss() -> None:
+    answer = run("encode", tokenizer=AB, text="é\ud83d")
+    assert (answer["characters"], answer["bytes"], answer["repaired"]) == (2, 5, 1)
+    assert answer["round_trip"]
+    # NFC makes one character of two, so that the text as it was given is lost.
+    answer = run("encode", tokenizer=AB | {"normalization": "NFC"}, text="e\u0301")
+    assert (answer["characters"], answer["bytes"], answer["ids"]) == (2, 3, [195, 169])
+    assert not answer["round_trip"]
+
+
+def test_explain_answers_with_what_was_not_joined() -> None:
+    answer = run("explain", tokenizer=AB | {"merges": [[97, 98], [98, 99]]}, text="abc")
+    assert answer == {
+        "symbols": 3,
+        "standing": [
+            {
+                "symbol": 1,
+                "neighbours": [
+                    {"left": 98, "right": 99, "rank": 2, "until": 1, "taken": "left"},
+                    {"left": 262, "right": 99, "rank": None, "until": None, "taken": None},
+                ],
+            }
+        ],
+        "missed": [
+            {"token": 263, "first": 1, "end": 3, "blocked_by": 1, "at": 0, "place": "before"}
+        ],
+        "missed_total": 1,
+    }
+
+
+def test_explain_takes_a_tokenizer_without_merges() -> None:
+    answer = run(
+        "explain", tokenizer={"type": "bytes", "alphabet": "bytes", "merges": []}, text="é"
+    )
+    assert answer["standing"] == [
+        {
+            "symbol": 0,
+            "neighbours": [{"left": 195, "right": 169, "rank": None, "until": None, "taken": None}],
+        }
+    ]
+    assert answer["missed"] == []
+
+
+def test_read_ids_shows_every_entry_and_the_text_of_the_rest() -> None:
+    answer = run("read_ids", tokenizer=AB, typed="262 x")
+    assert answer == {
+        "entries": [
+            {"source": "262", "id": 262, "problem": None},
+            {"source": "x", "id": None, "problem": "not_a_number"},
+        ],
+        "parts": [
+            {
+                "kind": "text",
+                "text": "ab",
+                "bytes": "6162",
+                "first": 0,
+                "end": 1,
+                "name": None,
+                "fault": None,
+                "expected": None,
+            },
+            {
+                "kind": "unknown",
+                "text": "",
+                "bytes": "",
+                "first": 1,
+                "end": 2,
+                "name": None,
+                "fault": None,
+                "expected": None,
+            },
+        ],
+        "text": "ab",
+        "exact": False,
+        "problems": 1,
+    }
 
 
 def test_decode_answers_with_one_entry_an_id() -> None:

@@ -40,6 +40,19 @@ def test_only_valid_utf8_is_text(data: bytes, text: str | None) -> None:
         ("the\n", "word"),
         (" 7", "word"),
         (" été", "word"),
+        (" e\u0301t", "word"),
+        (" हिन्दी", "word"),
+        (" 𠀀", "word"),
+        (" ½", "word"),
+        # Newer than the oldest table: letters and, in the blocks of symbols, no letters.
+        (" \u1e9e", "word"),
+        (" \ua7cb", "word"),
+        (" \u2bff", "word_piece"),
+        (" \u2e4f", "word_piece"),
+        (" 🙂", "word_piece"),
+        (" \U0001ffff", "word_piece"),
+        (" \U00020000\U0001f000", "word_piece"),
+        (" a_b", "word_piece"),
         (" a b", "word_piece"),
         (" !", "word_piece"),
         ("\0a", "word_piece"),
@@ -47,6 +60,18 @@ def test_only_valid_utf8_is_text(data: bytes, text: str | None) -> None:
 )
 def test_kinds_follow_the_text(text: str | None, kind: str) -> None:
     assert kind_of(text) == kind
+
+
+def test_spaces_and_controls_are_the_same_in_every_python() -> None:
+    # White_Space and Cc of the standard, and the four separators that Python strips too.
+    spaces = {*range(0x9, 0xE), *range(0x1C, 0x21), 0x85, 0xA0, 0x1680, *range(0x2000, 0x200B)}
+    spaces |= {0x2028, 0x2029, 0x202F, 0x205F, 0x3000}
+    controls = {*range(0x20), *range(0x7F, 0xA0)} - spaces
+    found: dict[str, set[int]] = {"whitespace": set(), "control": set(), "character": set()}
+    for code in range(0x110000):
+        found[kind_of(chr(code))].add(code)
+    assert found["whitespace"] == spaces
+    assert found["control"] == controls
 
 
 def test_every_id_has_an_entry_in_ascending_order() -> None:

@@ -12,12 +12,21 @@ from typing import Any, get_args
 from pytok.alphabets import AlphabetName
 from pytok.operations import run_operation
 from pytok.operations.choices import ChoicesRequest
-from pytok.operations.train import TrainRequest
+from pytok.operations.encode import EncodeRequest
+from pytok.operations.explain import ExplainRequest
+from pytok.operations.read_ids import ReadIdsRequest
+from pytok.operations.train import TrainRequest, train
+from pytok.operations.unicode import UnicodeRequest
 from pytok.operations.variants import VariantsRequest
+from pytok.progress import finish
 from pytok.serialization import to_json
+from pytok.storage import tokenizer_from
 from web.tooling import paths
 
 INDEX = "index.json"
+
+LENS_TEXTS = paths.WEB / "content" / "lens-text.json"
+"""What the lenses show until the reader types, by language."""
 
 
 @dataclass(frozen=True)
@@ -33,7 +42,7 @@ def prepared_requests() -> Iterator[PreparedRequest]:
     """The default requests of all examples, in both alphabets and in every language."""
     for file in sorted(paths.EXAMPLES.glob("*.json")):
         example = json.loads(file.read_text(encoding="utf-8"))
-        for suffix, documents in _texts(example["documents"]):
+        for suffix, languages, documents, second_text in _texts(example):
             for alphabet in get_args(AlphabetName):
                 training = {
                     "documents": tuple(documents),
@@ -41,31 +50,54 @@ def prepared_requests() -> Iterator[PreparedRequest]:
                     "min_frequency": example["min_frequency"],
                     "alphabet": alphabet,
                 }
+                name = f"{example['id']}{suffix}-{alphabet}"
                 yield PreparedRequest(
                     operation="train",
                     request=TrainRequest(**training),
-                    file=f"{example['id']}{suffix}-{alphabet}.json",
+                    file=f"{name}.json",
                 )
                 yield PreparedRequest(
                     operation="choices",
                     request=ChoicesRequest(**training),
-                    file=f"{example['id']}{suffix}-{alphabet}.choices.json",
+                    file=f"{name}.choices.json",
                 )
                 yield PreparedRequest(
                     operation="variants",
                     request=VariantsRequest(**training, **example["variant"]),
-                    file=f"{example['id']}{suffix}-{alphabet}.variants.json",
+                    file=f"{name}.variants.json",
+                )
+                yield from _with_the_tokenizer(
+                    TrainRequest(**training), languages, second_text, name
                 )
 
 
-def _texts(by_language: dict[str, list[str]]) -> Iterator[tuple[str, list[str]]]:
-    texts = list(by_language.values())
-    if all(text == texts[0] for text in texts):
-        # The same in all languages: one answer serves them all.
-        yield "", texts[0]
+def _with_the_tokenizer(
+    training: TrainRequest, languages: list[str], text: str, name: str
+) -> Iterator[PreparedRequest]:
+    """What the panels ask of an example's tokenizer by themselves."""
+    tokenizer = finish(train(training)).tokenizer
+    yield PreparedRequest("encode", EncodeRequest(tokenizer, text), f"{name}.encode.json")
+    yield PreparedRequest("explain", ExplainRequest(tokenizer, text), f"{name}.explain.json")
+    typed = " ".join(map(str, tokenizer_from(tokenizer).encode(text)))
+    yield PreparedRequest("read_ids", ReadIdsRequest(tokenizer, typed), f"{name}.ids.json")
+    lens_texts = json.loads(LENS_TEXTS.read_text(encoding="utf-8"))
+    for language in languages:
+        lenses = UnicodeRequest(lens_texts[language], tokenizer)
+        yield PreparedRequest("unicode", lenses, f"{name}.lenses-{language}.json")
+
+
+def _texts(example: dict[str, Any]) -> Iterator[tuple[str, list[str], list[str], str]]:
+    """The languages, documents and second text of an example; once where all languages agree."""
+    texts = {
+        language: (documents, example["second_text"][language])
+        for language, documents in sorted(example["documents"].items())
+    }
+    same = next(iter(texts.values()))
+    if all(text == same for text in texts.values()):
+        yield "", list(texts), *same
         return
-    for language, text in sorted(by_language.items()):
-        yield f"-{language}", text
+    for language, (documents, second_text) in texts.items():
+        yield f"-{language}", [language], documents, second_text
 
 
 def generate() -> dict[str, str]:
@@ -74,11 +106,18 @@ def generate() -> dict[str, str]:
     for one in prepared_requests():
         request = to_json(one.request)
         answers[one.file] = run_operation(one.operation, request)
-        entries.append(
-            {"operation": one.operation, "request": json.loads(request), "file": one.file}
-        )
-    index = json.dumps({"answers": entries}, ensure_ascii=False, indent=2)
-    return {INDEX: f"{index}\n", **answers}
+        entry = {"operation": one.operation, "request": json.loads(request), "file": one.file}
+        entries.append(json.dumps(_said(entry), ensure_ascii=False, separators=(",", ":")))
+    # One entry a line: short to load, and a change shows where it is.
+    index = ",\n".join(entries)
+    return {INDEX: f'{{"answers":[\n{index}\n]}}\n', **answers}
+
+
+def _said(value: Any) -> Any:
+    """Leave out fields that are null, which say what missing ones say."""
+    if isinstance(value, dict):
+        return {name: _said(inner) for name, inner in value.items() if inner is not None}
+    return value
 
 
 def stale() -> list[str]:

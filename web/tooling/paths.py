@@ -5,6 +5,8 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[2]
 PACKAGE = ROOT / "pytok"
 PROJECT = ROOT / "pyproject.toml"
+README = ROOT / "README.md"
+LICENSE = ROOT / "LICENSE"
 TESTS = ROOT / "tests"
 WEB = ROOT / "web"
 TOOLING = WEB / "tooling"

@@ -18,10 +18,14 @@ from web.tooling import paths
 STYLE = re.compile(r"<style>(.*?)</style>", re.DOTALL)
 PICTURE = re.compile(r"data:image/svg\+xml,([^\"')]*)")
 ATTRIBUTION = re.compile(r'<a class="attribution".*?</a>', re.DOTALL)
-FIRST_PAGE = """<!doctype html>
+ICON = paths.WEB / "public" / "favicon.svg"
+# Without it, browsers ask the server for one of their own accord.
+ICON_LINK = '<link rel="icon" type="image/svg+xml" href="{up}favicon.svg">'
+FIRST_PAGE = f"""<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
 <title>pytok</title>
+{ICON_LINK.format(up="")}
 <meta http-equiv="refresh" content="0; url=pytok.html">
 <p><a href="pytok.html">The reference of pytok</a></p>
 </html>
@@ -30,7 +34,7 @@ FIRST_PAGE = """<!doctype html>
 
 def inputs() -> tuple[Path, ...]:
     """What the reference is made from."""
-    return paths.PACKAGE, Path(__file__)
+    return paths.PACKAGE, ICON, Path(__file__)
 
 
 def build(output: Path) -> None:
@@ -43,6 +47,7 @@ def build(output: Path) -> None:
         # pdoc warns that a package brings its modules along, and of types only checkers can read.
         warnings.simplefilter("ignore", UserWarning)
         pdoc.pdoc(*modules(), output_directory=output)
+    shutil.copyfile(ICON, output / ICON.name)
     for page in sorted(output.rglob("*.html")):
         _tidy(page, output)
     # pdoc's own first page only leads on to the package.
@@ -70,6 +75,7 @@ def _tidy(page: Path, output: Path) -> None:
 
     text = ATTRIBUTION.sub("", page.read_text(encoding="utf-8"))
     text = PICTURE.sub(lambda one: picture(one, up), STYLE.sub(style, text))
+    text = text.replace("</head>", ICON_LINK.format(up=up) + "</head>", 1)
     page.write_text(text, encoding="utf-8")
 
 

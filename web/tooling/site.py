@@ -68,7 +68,13 @@ def _page() -> Step:
     sources = ("src", "content", "public", "index.html", "vite.config.ts", "svelte.config.js")
     return Step(
         name="Building the page",
-        inputs=(*(paths.WEB / name for name in sources), paths.WEB / "tsconfig.json", node.LOCK),
+        inputs=(
+            *(paths.WEB / name for name in sources),
+            paths.WEB / "tsconfig.json",
+            node.LOCK,
+            # The page shows the reference functions.
+            paths.ROOT / "pytok" / "reference.py",
+        ),
         settings=wheel.version(),
         output=paths.PAGE / "index.html",
         work=_build_page,
@@ -94,7 +100,7 @@ def _reference() -> Step:
 def _site() -> Step:
     return Step(
         name="Writing dist/site",
-        inputs=(paths.PAGE, paths.RUNTIME, paths.REFERENCE),
+        inputs=(paths.PAGE, paths.RUNTIME, paths.REFERENCE, paths.LICENSE),
         output=paths.SITE / "index.html",
         work=_write,
     )
@@ -107,3 +113,5 @@ def _write() -> None:
     shutil.copytree(paths.PAGE, paths.SITE)
     shutil.copytree(paths.RUNTIME, paths.SITE / "pyodide")
     shutil.copytree(paths.REFERENCE, paths.SITE / "reference")
+    # With an ending, so that servers say that it is text.
+    shutil.copyfile(paths.LICENSE, paths.SITE / "LICENSE.txt")

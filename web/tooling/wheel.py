@@ -21,7 +21,7 @@ def build() -> Path:
     file = paths.WHEEL / f"pytok-{version()}-py3-none-any.whl"
     Step(
         name="Building the wheel of pytok",
-        inputs=(paths.PACKAGE, paths.PROJECT, paths.ROOT / "LICENSE"),
+        inputs=(paths.PACKAGE, paths.PROJECT, paths.README, paths.LICENSE),
         output=file,
         work=_build,
     ).run()

@@ -23,7 +23,7 @@ export interface AddressesRequest {
 
 /** One token of a text and where it lies. */
 export interface AlignedToken {
-  entry: VocabularyEntry;
+  entry: VocabularyEntry | null;
   first_byte: number;
   end_byte: number;
   first_code_point: number;
@@ -187,6 +187,18 @@ export interface DecodeResponse {
   tokens: readonly VocabularyEntry[];
 }
 
+/** A stretch of the decoded text that is all of one kind. */
+export interface DecodedPart {
+  kind: PartKind;
+  text: string;
+  bytes: string;
+  first: number;
+  end: number;
+  name: string | null;
+  fault: Fault | null;
+  expected: number | null;
+}
+
 /** The first step, from 1, at which two rules part, and the parts of the rule that made it so. */
 export interface Difference {
   step: number;
@@ -223,6 +235,9 @@ export interface EncodeResponse {
   steps: readonly AppliedMerge[];
   history: History;
   repaired: number;
+  characters: number;
+  bytes: number;
+  round_trip: boolean;
 }
 
 /** A tokenizer, texts for the n-gram model to learn from and texts to measure it on. */
@@ -258,6 +273,12 @@ export interface Evaluation {
   validation: Compression;
 }
 
+/** A tokenizer and the text whose encoding is to be explained. */
+export interface ExplainRequest {
+  tokenizer: TokenizerData;
+  text: string;
+}
+
 export type ExportFormat = "pytok" | "huggingface" | "tiktoken" | "python";
 
 /** A tokenizer, the format of the file, and a text to try the file on. */
@@ -273,11 +294,19 @@ export interface ExportResponse {
   same_ids: boolean | null;
 }
 
+export type Fault = "cut" | "stray" | "never";
+
 export type FileFormat = "pytok" | "huggingface" | "tiktoken" | "minbpe";
 
 export type FileReason = "not_text" | "system";
 
 export type Form = "NFC" | "NFD" | "NFKC" | "NFKD";
+
+/** The ids that a text has in one normal form, `None` for a character without an id. */
+export interface FormTokens {
+  form: Form;
+  token_ids: readonly (number | null)[];
+}
 
 export type FormatReason =
   "characters" | "no_merges" | "normalization" | "pattern" | "part" | "tokens";
@@ -286,6 +315,17 @@ export type FormatReason =
 export interface History {
   symbols: Int32Array;
   joined_at: Int32Array;
+}
+
+export type IdProblem = "not_a_number" | "negative" | "unknown";
+
+/** All entries in order, and the text they give. */
+export interface IdReport {
+  entries: readonly TypedId[];
+  parts: readonly DecodedPart[];
+  text: string;
+  exact: boolean;
+  problems: number;
 }
 
 /** Ids, reserved ones among them, with one vocabulary entry an id. */
@@ -363,6 +403,25 @@ export interface Merge {
   candidates: readonly Candidate[];
 }
 
+/** A learned token whose base symbols stand in the text, but that was never formed there. */
+export interface Missed {
+  token: number;
+  first: number;
+  end: number;
+  blocked_by: number;
+  at: number;
+  place: Place;
+}
+
+/** Two tokens that met at a boundary for a while. */
+export interface Neighbours {
+  left: number;
+  right: number;
+  rank: number | null;
+  until: number | null;
+  taken: Side | null;
+}
+
 /** What one form makes of a text. */
 export interface NormalForm {
   form: Form;
@@ -403,11 +462,29 @@ export interface PairWorth {
 
 export type Part = "tie" | "counting" | "min_frequency" | "joined";
 
+export type PartKind = "text" | "broken" | "reserved" | "unknown";
+
+export type Place = "before" | "behind" | "inside";
+
 /** How far long work is: `done` of `total` in its present stage. */
 export interface Progress {
   stage: Stage;
   done: number;
   total: number;
+}
+
+/** A tokenizer and what was typed. */
+export interface ReadIdsRequest {
+  tokenizer: TokenizerData;
+  typed: string;
+}
+
+/** What was not joined in the first `symbols` base symbols of a text, and why. */
+export interface Reasons {
+  symbols: number;
+  standing: readonly Standing[];
+  missed: readonly Missed[];
+  missed_total: number;
 }
 
 /** A reserved id and its name. */
@@ -417,6 +494,8 @@ export interface ReservedId {
 }
 
 export type Role = "user" | "assistant" | "system";
+
+export type Side = "left" | "right" | "both";
 
 /** What `pytok.split_documents` takes, and a tokenizer whose corpus is to be checked. */
 export interface SplitRequest {
@@ -435,6 +514,12 @@ export interface SplitResponse {
 }
 
 export type Stage = "counting" | "merging" | "encoding" | "decoding" | "recording";
+
+/** A boundary that no merge removed: the one between base symbols `symbol` and `symbol` + 1. */
+export interface Standing {
+  symbol: number;
+  neighbours: readonly Neighbours[];
+}
 
 /** Why training ended, and the pairs it would have had to choose from next. */
 export interface Stop {
@@ -524,6 +609,13 @@ export interface TrainResponse {
   repaired: number;
 }
 
+/** One entry. `id` is the number it stands for, `None` if it is no number that an id can be. */
+export interface TypedId {
+  source: string;
+  id: number | null;
+  problem: IdProblem | null;
+}
+
 /** A text and the tokenizer whose tokens are to be aligned with it; bytes if none is given. */
 export interface UnicodeRequest {
   text: string;
@@ -534,6 +626,7 @@ export interface UnicodeRequest {
 export interface UnicodeResponse {
   lens: Lens;
   forms: readonly NormalForm[];
+  form_tokens: readonly FormTokens[];
 }
 
 /** One merge: its count by the rule that made it, the places replaced, the tokens left. */
@@ -595,6 +688,8 @@ export interface Operations {
   choices: { request: ChoicesRequest; response: Choices };
   encode: { request: EncodeRequest; response: EncodeResponse };
   decode: { request: DecodeRequest; response: DecodeResponse };
+  explain: { request: ExplainRequest; response: Reasons };
+  read_ids: { request: ReadIdsRequest; response: IdReport };
   make_tokenizer: { request: MakeTokenizerRequest; response: TokenizerResponse };
   unicode: { request: UnicodeRequest; response: UnicodeResponse };
   normalize: { request: NormalizeRequest; response: NormalForm };

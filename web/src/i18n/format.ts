@@ -1,15 +1,27 @@
 /** Numbers as the reader's language writes them; ids stay ungrouped, they are names. */
 import { language } from "./language.svelte";
 
+// Making a format takes longer than using it a hundred times, and a step writes hundreds of numbers.
+const formats = new Map<string, Intl.NumberFormat>();
+
+function format(digits: number | null): Intl.NumberFormat {
+  const key = `${language.current} ${digits}`;
+  let found = formats.get(key);
+  if (found === undefined) {
+    const options =
+      digits === null ? {} : { minimumFractionDigits: digits, maximumFractionDigits: digits };
+    found = new Intl.NumberFormat(language.current, options);
+    formats.set(key, found);
+  }
+  return found;
+}
+
 export function number(value: number): string {
-  return new Intl.NumberFormat(language.current).format(value);
+  return format(null).format(value);
 }
 
 export function fixed(value: number, digits: number): string {
-  return new Intl.NumberFormat(language.current, {
-    minimumFractionDigits: digits,
-    maximumFractionDigits: digits,
-  }).format(value);
+  return format(digits).format(value);
 }
 
 export function megabytes(bytes: number): string {

@@ -29,10 +29,18 @@ export class Player {
   /** Counts the steps a person took, so that each is announced once; playing does not count. */
   settled = $state(0);
 
+  /** The step that it does not pass by itself: someone wants to be asked before the next one. */
+  limit = $state(Infinity);
+  /** Called where the reader wants to pass the limit. */
+  onlimit: () => void = () => undefined;
+
+  /** The last step that can be reached now. */
+  readonly end = $derived(Math.min(this.length, this.limit));
+  readonly atLimit = $derived(this.step >= this.limit && this.beat === "merged");
   /** How many merges the tokens on show have seen. */
   readonly shown = $derived(this.beat === "merged" ? this.step : this.step - 1);
   readonly atStart = $derived(this.step === 0);
-  readonly atEnd = $derived(this.step === this.length && this.beat === "merged");
+  readonly atEnd = $derived(this.step === this.length && this.beat === "merged" && !this.atLimit);
 
   #timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -46,18 +54,20 @@ export class Player {
 
   goto(step: number): void {
     this.#halt();
-    this.#settle(Math.max(0, Math.min(step, this.length)));
+    this.#settle(Math.max(0, Math.min(step, this.end)));
   }
 
   next(): void {
     const wasMoving = this.beat === "close" || (this.beat === "mark" && !this.byBeat);
     this.#halt();
-    if (this.byBeat) {
+    if (this.atLimit) {
+      this.onlimit();
+    } else if (this.byBeat) {
       this.#nextBeat();
     } else if (wasMoving || this.beat === "decide" || this.beat === "mark") {
       this.#settle(this.step);
-      if (wasMoving && this.step < this.length) this.#begin(STEPPING);
-    } else if (this.step < this.length) {
+      if (wasMoving && this.step < this.end) this.#begin(STEPPING);
+    } else if (this.step < this.end) {
       this.#begin(STEPPING);
     }
   }
@@ -77,7 +87,7 @@ export class Player {
   }
 
   last(): void {
-    this.goto(this.length);
+    this.goto(this.end);
   }
 
   toggle(): void {
@@ -114,7 +124,7 @@ export class Player {
       this.settled += 1;
     } else if (this.beat === "mark" || this.beat === "close") {
       this.#close(STEPPING);
-    } else if (this.step < this.length) {
+    } else if (this.step < this.end) {
       this.step += 1;
       this.beat = "decide";
       this.settled += 1;
@@ -142,8 +152,9 @@ export class Player {
   }
 
   #play(): void {
-    if (this.step >= this.length && this.beat === "merged") {
+    if (this.step >= this.end && this.beat === "merged") {
       this.#halt();
+      if (this.atLimit) this.onlimit();
       return;
     }
     const calm = reducedMotion();

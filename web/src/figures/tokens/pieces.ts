@@ -1,4 +1,5 @@
 /** How the symbols of a token are drawn: text as it is, the invisible as badges, bytes as hex. */
+import { number } from "../../i18n/format";
 import { m } from "../../paraglide/messages.js";
 
 export type Drawn = "space" | "tab" | "lf" | "cr" | "nbsp";
@@ -9,7 +10,13 @@ export type Piece =
   | { readonly kind: "drawn"; readonly name: Drawn; readonly text: string }
   /** Anything else that shows nothing by itself, with a short label. */
   | { readonly kind: "label"; readonly label: string; readonly text: string }
-  | { readonly kind: "hex"; readonly bytes: string };
+  | { readonly kind: "hex"; readonly bytes: string }
+  /** The rest of a long token, in bytes. */
+  | { readonly kind: "rest"; readonly bytes: number };
+
+/** Of a longer token only the beginning is drawn and spoken; it may hold the whole corpus. */
+const MOST_CHARACTERS = 200;
+const MOST_BYTES = 48;
 
 /** What a token consists of; `text` is null where its bytes are no text by themselves. */
 export interface Symbols {
@@ -62,12 +69,37 @@ function grapheme(text: string): Piece[] {
   return belongsTogether ? [{ kind: "text", text }] : characters.map(single);
 }
 
-export function pieces(symbols: Symbols): Piece[] {
-  if (symbols.kind === "reserved") {
-    return [{ kind: "label", label: symbols.text ?? "", text: "" }];
+// Tokens are drawn over and over, and taking a text apart at its graphemes takes time.
+const known = new WeakMap<Symbols, readonly Piece[]>();
+
+export function pieces(symbols: Symbols): readonly Piece[] {
+  let found = known.get(symbols);
+  if (found === undefined) {
+    found = piecesOf(symbols);
+    known.set(symbols, found);
   }
-  if (symbols.text === null) return [{ kind: "hex", bytes: symbols.bytes }];
-  const drawn = Array.from(graphemes.segment(symbols.text), ({ segment }) => grapheme(segment));
+  return found;
+}
+
+function piecesOf(symbols: Symbols): Piece[] {
+  const { text, bytes } = symbols;
+  if (symbols.kind === "reserved") return [{ kind: "label", label: text ?? "", text: "" }];
+  if (text === null) {
+    const rest = bytes.length / 2 - MOST_BYTES;
+    const begin: Piece = { kind: "hex", bytes: bytes.slice(0, 2 * MOST_BYTES) };
+    return rest > 0 ? [begin, { kind: "rest", bytes: rest }] : [begin];
+  }
+  if (text.length <= MOST_CHARACTERS) return piecesOfText(text);
+  // Whole code points: half a surrogate pair is no text.
+  const begin = Array.from(text.slice(0, 2 * MOST_CHARACTERS))
+    .slice(0, MOST_CHARACTERS)
+    .join("");
+  const rest = bytes.length / 2 - new TextEncoder().encode(begin).length;
+  return rest > 0 ? [...piecesOfText(begin), { kind: "rest", bytes: rest }] : piecesOfText(begin);
+}
+
+function piecesOfText(text: string): Piece[] {
+  const drawn = Array.from(graphemes.segment(text), ({ segment }) => grapheme(segment));
   // Neighbouring text is drawn in one go, so that letters join as their script wants it.
   return drawn.flat().reduce<Piece[]>((joined, piece) => {
     const last = joined.at(-1);
@@ -100,6 +132,7 @@ export function spoken(symbols: Symbols): string {
       if (piece.kind === "text") return piece.text;
       if (piece.kind === "drawn") return SPOKEN[piece.name]();
       if (piece.kind === "hex") return m.spoken_bytes({ bytes: hex(piece.bytes) });
+      if (piece.kind === "rest") return m.of_bytes({ n: number(piece.bytes) });
       return piece.label;
     })
     .join(" ");

@@ -10,12 +10,23 @@ import type {
   VocabularyEntry,
 } from "../../engine/types.generated";
 import { language } from "../../i18n/language.svelte";
+import type { Locale } from "../../paraglide/runtime.js";
 import { Player } from "../../player/player.svelte";
 import { documentsOf, readFile, sourceOf, type DocumentsBy, type Source } from "./corpus";
 import { EXAMPLES, type Example } from "./examples";
 import { TokenizerFiles } from "./panels/files.svelte";
+import { VariantStudy } from "./panels/variants.svelte";
 import { VocabularyView } from "./panels/vocabulary.svelte";
+import { Ladder } from "./levels/ladder.svelte";
+import { Quiz } from "./quiz/quiz.svelte";
+import { Decoding } from "./panels/decoding.svelte";
+import { Encoding } from "./panels/encoding.svelte";
+import { Lenses } from "./panels/lenses.svelte";
 import { Selection } from "./selection.svelte";
+import { Address } from "./sharing/address.svelte";
+import { arrive } from "./sharing/capture";
+import { openSession, sessionAmong } from "./sharing/session-file";
+import type { Place, Shareable, SharedState } from "./sharing/state";
 
 /** A recording together with the request it answers. */
 export interface Result {
@@ -41,10 +52,10 @@ export interface Loaded extends Learned {
 }
 
 /** The rungs of the ladder, from one step to the whole training. */
-export type LevelName = "step";
+export type LevelName = "step" | "timeline" | "corpus" | "tree" | "curve";
 
 /** What can be done with the tokenizer. */
-export type PanelName = "encode" | "vocabulary" | "files";
+export type PanelName = "encode" | "lenses" | "decode" | "vocabulary" | "variants" | "files";
 
 /** The reader's own text and settings, kept while an example is on show. */
 interface Draft {
@@ -59,10 +70,23 @@ export class Explorer {
   readonly player = new Player();
   readonly job = new Job();
   readonly selection = new Selection();
+  readonly ladder = new Ladder();
+  readonly address = new Address(this);
+  readonly quiz = new Quiz(this);
+  readonly encoding = new Encoding(this);
+  readonly lenses = new Lenses(this);
+  readonly decoding = new Decoding(this);
+  readonly variants = new VariantStudy(this);
+  /** What links and files hold of the panels; one line a panel. A name is never changed. */
+  readonly parts: Readonly<Record<string, Shareable>> = {
+    variants: this.variants,
+  };
 
   alphabet = $state<AlphabetName>("characters");
   /** The example on show; null stands for the reader's own text. */
   example = $state.raw<Example | null>(EXAMPLES[0] ?? null);
+  /** The language of the example's texts: that of the page, unless a link names another. */
+  exampleLanguage = $state(language.current);
   text = $state("");
   sources = $state.raw<readonly Source[]>([]);
   refused = $state.raw<readonly string[]>([]);
@@ -73,6 +97,8 @@ export class Explorer {
   result = $state.raw<Result | null>(null);
   level = $state<LevelName>("step");
   panel = $state<PanelName>("encode");
+  /** Where to go once the recording is there. */
+  wanted = $state.raw<Place | null>(null);
   /** The reader's own text, to come back to from an example. */
   draft = $state.raw<Draft | null>(null);
   /** Whether text or settings were changed since the recording was made. */
@@ -100,11 +126,14 @@ export class Explorer {
 
   /** Counts everything that a recording depends on and that has changed. */
   #edits = $state(0);
-  /** The language whose example texts are in the text field. */
-  #exampleLanguage = language.current;
+  #pageLanguage = language.current;
 
   constructor() {
-    if (this.example !== null) this.choose(this.example);
+    if (!this.address.open()) this.showFirst();
+  }
+
+  showFirst(): void {
+    if (EXAMPLES[0] !== undefined) this.choose(EXAMPLES[0]);
   }
 
   /** Show an example: its text, its settings, its recording. The reader's own text is kept. */
@@ -114,8 +143,31 @@ export class Explorer {
     this.sources = [];
     this.numMerges = example.num_merges;
     this.minFrequency = example.min_frequency;
-    this.#showExampleText(example);
+    this.#showExampleText(example, language.current);
     void this.train();
+  }
+
+  /** Show the corpus of a link or a file, trained anew only if it has changed. */
+  show({ corpus, settings, place }: SharedState, changed: boolean): void {
+    if (changed) {
+      if (corpus.kind === "example") {
+        if (this.example === null) this.draft = this.#ownDraft();
+        this.example = corpus.example;
+        this.sources = [];
+        this.#showExampleText(corpus.example, corpus.language);
+      } else {
+        this.example = null;
+        this.draft = null;
+        this.text = corpus.text;
+        this.sources = corpus.files.map(({ name, text }) => sourceOf(name, text));
+        this.documentsBy = corpus.documentsBy;
+      }
+      Object.assign(this, settings);
+      this.#changed();
+    }
+    this.wanted = place;
+    if (this.result === null || this.stale || this.job.busy) void this.train();
+    else arrive(this);
   }
 
   /** Go back to the reader's own text. */
@@ -130,8 +182,10 @@ export class Explorer {
 
   /** An example follows the language of the page; the reader's own text and settings stay. */
   followLanguage(): void {
-    if (this.example !== null && this.#exampleLanguage !== language.current) {
-      this.#showExampleText(this.example);
+    if (this.#pageLanguage === language.current) return;
+    this.#pageLanguage = language.current;
+    if (this.example !== null && this.exampleLanguage !== language.current) {
+      this.#showExampleText(this.example, language.current);
       void this.train();
     }
   }
@@ -156,6 +210,11 @@ export class Explorer {
     const read = await Promise.all(Array.from(files, readFile));
     const refused = read.flatMap((file) => ("refused" in file ? file.refused : []));
     const sources = read.flatMap((file) => ("source" in file ? file.source : []));
+    const session = sessionAmong(sources);
+    if (session !== null) {
+      openSession(this, session);
+      return;
+    }
     if (sources.length > 0) {
       // The text of an example was not the reader's own; theirs replaces it.
       if (this.example !== null) this.text = "";
@@ -196,10 +255,14 @@ export class Explorer {
     this.result = { request, answer, edits };
     this.player.reset(answer.merges.length);
     this.selection.keepWithin(this.vocabulary);
+    this.ladder.reset();
+    this.quiz.begin();
+    arrive(this);
     return edits === this.#edits;
   }
 
   #changed(): void {
+    this.wanted = null;
     this.#edits += 1;
     this.refused = [];
   }
@@ -209,9 +272,9 @@ export class Explorer {
     return { text, sources, documentsBy, numMerges, minFrequency };
   }
 
-  #showExampleText(example: Example): void {
-    const documents = example.documents[language.current];
-    this.#exampleLanguage = language.current;
+  #showExampleText(example: Example, textLanguage: Locale): void {
+    const documents = example.documents[textLanguage];
+    this.exampleLanguage = textLanguage;
     this.documentsBy = documents.some((text) => text.includes("\n")) ? "whole" : "line";
     this.text = documents.join("\n");
     this.#changed();
@@ -222,7 +285,7 @@ export class Explorer {
     const documents =
       this.example === null
         ? documentsOf(this.ownTexts(), this.documentsBy)
-        : [...this.example.documents[this.#exampleLanguage]];
+        : [...this.example.documents[this.exampleLanguage]];
     return {
       documents,
       // An empty number field is not a number; Python says what it must be.

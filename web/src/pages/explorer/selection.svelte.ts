@@ -14,7 +14,10 @@ export class Selection {
   readonly shown = $derived(this.pointed ?? this.picked);
 
   point(subject: Subject | null): void {
-    this.pointed = subject;
+    // A pointer that moves inside of a tile points at nothing new, and nothing is drawn again.
+    if (subject === null ? this.pointed !== null : !same(subject, this.pointed)) {
+      this.pointed = subject;
+    }
   }
 
   /** Pick; what was picked already is let go. */
@@ -25,6 +28,10 @@ export class Selection {
   clear(): void {
     this.pointed = null;
     this.picked = null;
+  }
+
+  isPicked(subject: Subject): boolean {
+    return same(subject, this.picked);
   }
 
   isToken(id: number): boolean {

@@ -1,0 +1,88 @@
+/**
+ * Texts too long for an address: the address holds a key, and the texts stay with this tab, where a
+ * reload finds them again. Anywhere else the key says that they are missing.
+ */
+import { Fields, text } from "../../../share/json";
+import { checksum } from "../../../share/packing";
+import { fromJson, toJson, type AddressState, type KeptCorpus, type SharedState } from "./state";
+
+const PLACE = "pytok.kept";
+
+/** Browsers store some five million letters. */
+const MOST_KEPT = 4_000_000;
+
+let last: { readonly state: SharedState; readonly key: string } | null = null;
+
+/** Keep the texts of a state in place of those before; gives what an address can hold of it. */
+export function keep(state: SharedState): SharedState<KeptCorpus> {
+  if (last === null || !sameTexts(last.state, state)) last = { state, key: store(state) };
+  return { ...state, corpus: { kind: "kept", key: last.key }, parts: {} };
+}
+
+/** A state from an address with its texts, null if they are not kept here. */
+export function withTexts(state: AddressState): SharedState | null {
+  if (isWhole(state)) return state;
+  if (state.corpus.kind !== "kept") return null;
+  const texts = last?.key === state.corpus.key ? last.state : stored(state.corpus.key);
+  return texts === null ? null : { ...state, corpus: texts.corpus, parts: texts.parts };
+}
+
+/** How many letters the texts of a state have; those of an example are not in the address. */
+export function textLength({ corpus, parts }: SharedState): number {
+  const own = corpus.kind === "own" ? [corpus, ...corpus.files] : [];
+  return JSON.stringify(parts).length + own.reduce((sum, { text }) => sum + text.length, 0);
+}
+
+function sameTexts(one: SharedState, other: SharedState): boolean {
+  return (
+    sameCorpus(one.corpus, other.corpus) &&
+    JSON.stringify(one.parts) === JSON.stringify(other.parts)
+  );
+}
+
+/** Whether two corpora are the same. */
+export function sameCorpus(one: SharedState["corpus"], other: SharedState["corpus"]): boolean {
+  if (one.kind === "example") {
+    return (
+      other.kind === "example" && one.example === other.example && one.language === other.language
+    );
+  }
+  return (
+    other.kind === "own" &&
+    one.text === other.text &&
+    one.documentsBy === other.documentsBy &&
+    one.files.length === other.files.length &&
+    one.files.every((file, index) => {
+      const twin = other.files[index];
+      return file === twin || (file.name === twin?.name && file.text === twin.text);
+    })
+  );
+}
+
+function store(state: SharedState): string {
+  if (textLength(state) > MOST_KEPT) return "";
+  const content = JSON.stringify(toJson(state));
+  const key = checksum(new TextEncoder().encode(content)).toString(36);
+  try {
+    sessionStorage.setItem(PLACE, JSON.stringify({ key, content }));
+  } catch {
+    // No storage, or too little: a reload will say that the texts are missing.
+  }
+  return key;
+}
+
+function stored(key: string): SharedState | null {
+  try {
+    const kept = new Fields(JSON.parse(sessionStorage.getItem(PLACE) ?? ""), PLACE);
+    if (kept.read("key", text) !== key) return null;
+    const state = fromJson(JSON.parse(kept.read("content", text)));
+    return isWhole(state) ? state : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Whether a state from an address holds its texts itself. */
+export function isWhole(state: AddressState): state is SharedState {
+  return state.corpus.kind !== "kept";
+}
