@@ -147,6 +147,16 @@ def test_the_ids_of_the_encoded_text_can_be_had_back(still: Explorer) -> None:
     expect_soon(panel.page, lambda: panel.ids(IDS), ids)
 
 
+def test_pointing_at_broken_bytes_marks_the_ids_they_come_from(still: Explorer) -> None:
+    panel = opened(still, "bytes", "97 240 159 98")
+    expect_soon(panel.page, lambda: panel.ids(IDS), [97, 240, 159, 98])
+    panel.region.get_by_text("F0 9F", exact=True).hover()
+    items = panel.region.get_by_role("list", name=IDS).get_by_role("listitem")
+    expect(items.nth(1)).to_have_attribute("aria-current", "true")
+    expect(items.nth(2)).to_have_attribute("aria-current", "true")
+    expect(items.nth(0)).not_to_have_attribute("aria-current", "true")
+
+
 def test_typed_ids_survive_another_panel_and_another_tokenizer(still: Explorer) -> None:
     panel = opened(still, "bytes", "263 0")
     expect_soon(panel.page, lambda: panel.ids(IDS), [263, 0])
