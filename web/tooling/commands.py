@@ -26,8 +26,11 @@ def run(arguments: Sequence[str]) -> int:
         case "check":
             return checks.run()
         case "bench":
-            from web.tooling import bench
+            from web.tooling import bench, bench_page
 
+            if options.page:
+                bench_page.run()
+                return 0
             return bench.run(options.file, options.merges, in_browser=options.browser)
         case _:
             site.generate()
@@ -77,6 +80,7 @@ def _parser() -> argparse.ArgumentParser:
     bench.add_argument("file", nargs="?", type=Path, default=default and Path(default))
     bench.add_argument("--merges", type=int, default=1000)
     bench.add_argument("--browser", action="store_true", help="also in Chromium")
+    bench.add_argument("--page", action="store_true", help="only how fast the page answers")
     generate = commands.add_parser("generate", help="rewrite generated types and prepared answers")
     generate.add_argument(
         "--pictures", action="store_true", help="also the pictures of figures that look different"

@@ -206,6 +206,8 @@ export class Explorer {
 
   /** The reader changed the text or a setting: it is theirs now, and Python will be wanted. */
   edited({ text }: { text: boolean }): void {
+    // Whoever works on the text does not watch.
+    if (this.player.playing) this.player.pause();
     if (text) {
       this.example = null;
       this.draft = null;
