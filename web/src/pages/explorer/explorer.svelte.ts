@@ -77,9 +77,12 @@ export class Explorer {
   readonly lenses = new Lenses(this);
   readonly decoding = new Decoding(this);
   readonly variants = new VariantStudy(this);
+  readonly vocabularyView = new VocabularyView(this);
+  readonly files = new TokenizerFiles(this);
   /** What links and files hold of the panels; one line a panel. A name is never changed. */
   readonly parts: Readonly<Record<string, Shareable>> = {
     variants: this.variants,
+    vocabulary: this.vocabularyView,
   };
 
   alphabet = $state<AlphabetName>("characters");
@@ -119,8 +122,6 @@ export class Explorer {
   );
   /** What the panels work with. */
   readonly tokenizer: Learned | null = $derived(this.loaded ?? this.trained);
-  readonly vocabularyView = new VocabularyView(this);
-  readonly files = new TokenizerFiles(this);
   /** Brings the figure into view; the page that shows it sets this. */
   showFigure: () => void = () => undefined;
 

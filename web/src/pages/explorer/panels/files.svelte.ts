@@ -1,7 +1,7 @@
 /** Saving, loading and exporting the tokenizer; what was asked for outlives the panel. */
-import { saveText } from "../../../controls/saving";
 import { Job } from "../../../engine/job.svelte";
 import type { ExportFormat, ImportResponse } from "../../../engine/types.generated";
+import { download } from "../../../share/download";
 import type { Explorer, Learned } from "../explorer.svelte";
 import { Selection } from "../selection.svelte";
 
@@ -31,6 +31,11 @@ const ENDINGS: Readonly<Record<SavedAs, string>> = {
 const KNOWN_ENDINGS = /(\.(pytok|tokenizer|recording))?(\.(json|tiktoken|model|txt|py))?$/i;
 /** Characters of the corpus that a file is tried on, unless the reader gives another text. */
 const SAMPLE_CHARACTERS = 40;
+
+function asFile(text: string): Blob {
+  // Of no type that a browser knows, so that it leaves the ending of the name as it is.
+  return new Blob([text], { type: "application/octet-stream" });
+}
 
 export class TokenizerFiles {
   readonly loading = new Job();
@@ -83,7 +88,7 @@ export class TokenizerFiles {
     const name = this.stem + ENDINGS[as];
     const file = as === "recording" ? await this.#recording() : await this.#exported(as, of);
     if (file === null) return;
-    if (file.sameIds !== false) saveText(name, file.content);
+    if (file.sameIds !== false) download(name, asFile(file.content));
     this.#saved = { of, as, name, sameIds: file.sameIds };
   }
 
@@ -101,7 +106,7 @@ export class TokenizerFiles {
   }
 
   saveCode(): void {
-    if (this.code !== null) saveText(this.code.name, this.code.text);
+    if (this.code !== null) download(this.code.name, asFile(this.code.text));
   }
 
   /** Load a tokenizer; if that fails, the one at hand stays. Tells whether it is loaded. */
