@@ -20,6 +20,7 @@ from tests.browser.explorer import (
     expected_tokens,
     spoken,
 )
+from tests.browser.links import STATE, link_to
 from tests.browser.visits import Visit, Visitor
 
 DENY_STORAGE = """
@@ -304,6 +305,15 @@ def test_the_switch_opens_and_closes_what_comes(visitor: Visitor) -> None:
     prediction.switch.uncheck()
     prediction.explorer.expect_step(0, STEPS)
     expect(prediction.page.get_by_role("table").first).to_be_visible()
+
+
+def test_predicting_goes_on_from_the_step_of_a_link(visitor: Visitor) -> None:
+    prediction = predicting(visitor, f"?lang=en&quiz=1{link_to(STATE)}")
+    # The link leads to step 3.
+    expect(prediction.question(4)).to_be_visible()
+    assert prediction.explorer.tokens() == expected_tokens(FIRST, 3)
+    prediction.explorer.control("Previous").click()
+    expect(prediction.page.get_by_role("tab")).to_have_text(["This step"])
 
 
 def test_beats_are_shown_after_the_answer(first: Prediction) -> None:

@@ -1,9 +1,11 @@
 /** Saving, loading and exporting the tokenizer; what was asked for outlives the panel. */
+import { saveText } from "../../../controls/saving";
 import { Job } from "../../../engine/job.svelte";
 import type { ExportFormat, ImportResponse } from "../../../engine/types.generated";
-import { download } from "../../../share/download";
 import type { Explorer, Learned } from "../explorer.svelte";
 import { Selection } from "../selection.svelte";
+import { text, type Json } from "../../../share/json";
+import type { Shareable } from "../sharing/state";
 
 export type SavedAs = Exclude<ExportFormat, "python"> | "recording";
 
@@ -32,12 +34,7 @@ const KNOWN_ENDINGS = /(\.(pytok|tokenizer|recording))?(\.(json|tiktoken|model|t
 /** Characters of the corpus that a file is tried on, unless the reader gives another text. */
 const SAMPLE_CHARACTERS = 40;
 
-function asFile(text: string): Blob {
-  // Of no type that a browser knows, so that it leaves the ending of the name as it is.
-  return new Blob([text], { type: "application/octet-stream" });
-}
-
-export class TokenizerFiles {
+export class TokenizerFiles implements Shareable {
   readonly loading = new Job();
   readonly saving = new Job();
   readonly coding = new Job();
@@ -74,6 +71,15 @@ export class TokenizerFiles {
     return `${example?.id ?? "own-text"}-${alphabet}-${result?.answer.merges.length ?? 0}-merges`;
   });
 
+  share(): Json {
+    return this.ownSample;
+  }
+
+  read(value: unknown): () => void {
+    const given = text(value, "files");
+    return () => this.setSample(given);
+  }
+
   setSample(text: string): void {
     this.ownSample = text;
     this.#saved = null;
@@ -88,7 +94,7 @@ export class TokenizerFiles {
     const name = this.stem + ENDINGS[as];
     const file = as === "recording" ? await this.#recording() : await this.#exported(as, of);
     if (file === null) return;
-    if (file.sameIds !== false) download(name, asFile(file.content));
+    if (file.sameIds !== false) saveText(name, file.content);
     this.#saved = { of, as, name, sameIds: file.sameIds };
   }
 
@@ -106,7 +112,7 @@ export class TokenizerFiles {
   }
 
   saveCode(): void {
-    if (this.code !== null) download(this.code.name, asFile(this.code.text));
+    if (this.code !== null) saveText(this.code.name, this.code.text);
   }
 
   /** Load a tokenizer; if that fails, the one at hand stays. Tells whether it is loaded. */
