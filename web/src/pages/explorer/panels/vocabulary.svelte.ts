@@ -3,8 +3,10 @@ import type { Kind } from "../../../engine/types.generated";
 import { isDead, ordered, type Order } from "../../../figures/token-list/listing";
 import { matcher, meanings } from "../../../figures/token-list/searching";
 import type { Explorer } from "../explorer.svelte";
+import { text, type Json } from "../../../share/json";
+import type { Shareable } from "../sharing/state";
 
-export class VocabularyView {
+export class VocabularyView implements Shareable {
   query = $state("");
   order = $state<Order>("id");
   reversed = $state(false);
@@ -15,6 +17,15 @@ export class VocabularyView {
 
   constructor(explorer: Explorer) {
     this.#explorer = explorer;
+  }
+
+  share(): Json {
+    return this.query || null;
+  }
+
+  read(value: unknown): () => void {
+    const given = text(value, "vocabulary");
+    return () => (this.query = given);
   }
 
   readonly all = $derived.by(() => Array.from(this.#explorer.tokenizer?.vocabulary.values() ?? []));
