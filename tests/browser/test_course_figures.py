@@ -118,9 +118,9 @@ def test_layers_and_normal_forms_are_those_of_unicode(visitor: Visitor) -> None:
 
     forms = ask("unicode", **request_of(lesson, "forms"))["forms"]
     losses = {
-        "nothing": "nothing, the text stays as it is",
-        "spelling": "only the way it was written",
-        "distinctions": "differences in meaning",
+        "nothing": "nothing",
+        "spelling": "only which way it was written",
+        "distinctions": "differences that mean something",
     }
     rows = cells(course.figure("forms").get_by_role("table"))[2:]
     assert [[row[0], row[2], row[3], row[4]] for row in rows] == [

@@ -47,23 +47,6 @@ def test_an_example_keeps_its_settings_when_the_language_changes(visitor: Visito
     expect(explorer.page.get_by_role("spinbutton", name="Zahl der Merges")).to_have_value("2")
 
 
-def test_copying_tiles_gives_the_text_with_its_documents_apart(visitor: Visitor) -> None:
-    explorer = _explorer(visitor)
-    explorer.expect_step(0, 6)
-    copied = explorer.figure.evaluate(
-        """(figure) => {
-            const lists = [...figure.getElementsByTagName("ul")];
-            const selection = document.getSelection();
-            selection.setBaseAndExtent(lists[0], 0, lists[1], lists[1].childNodes.length);
-            const clipboardData = new DataTransfer();
-            const event = new ClipboardEvent("copy", { clipboardData, bubbles: true });
-            lists[0].dispatchEvent(event);
-            return clipboardData.getData("text/plain");
-        }"""
-    )
-    assert copied == "the cat in the hat\nthat cat sat there"
-
-
 def test_training_by_keyboard_leaves_the_keys_at_work(visitor: Visitor) -> None:
     explorer = _explorer(visitor)
     explorer.text.fill("hallo hallo")

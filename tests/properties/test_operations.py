@@ -39,6 +39,8 @@ def requests(
     ids = list(range(answer["first_learned_id"] + len(answer["merges"])))
     return [
         ("train", corpus),
+        ("choices", corpus | {"first_step": 2}),
+        ("variants", corpus | {"tie": "largest_ids", "joined": True}),
         ("encode", {"tokenizer": tokenizer, "text": text}),
         ("decode", {"tokenizer": tokenizer, "ids": ids}),
     ]
@@ -104,8 +106,8 @@ def test_answers_are_json_that_utf8_can_hold(
 
 @given(corpora, texts)
 def test_the_operations_of_a_corpus_fit_together(documents: list[str], text: str) -> None:
-    (_, _), encode, _ = requests(documents, text, "bytes")
-    answer = json.loads(run_operation(encode[0], json.dumps(encode[1])))
-    decode = {"tokenizer": encode[1]["tokenizer"], "ids": answer["ids"]}
+    encode = dict(requests(documents, text, "bytes"))["encode"]
+    answer = json.loads(run_operation("encode", json.dumps(encode)))
+    decode = {"tokenizer": encode["tokenizer"], "ids": answer["ids"]}
     decoded = json.loads(run_operation("decode", json.dumps(decode)))
     assert (decoded["text"], decoded["exact"]) == (rule.repair(text), True)

@@ -28,8 +28,8 @@ INDEX = "index.json"
 # A shorter answer stands in the index itself.
 SHORT = 2000
 
-LENS_TEXT = (paths.WEB / "content" / "lens-text.txt").read_text(encoding="utf-8")
-"""What the lenses show until the reader types: ü in both spellings, and a joined emoji."""
+LENS_TEXTS = paths.WEB / "content" / "lens-text.json"
+"""What the lenses show until the reader types, by language."""
 
 
 @dataclass(frozen=True)
@@ -45,7 +45,7 @@ def prepared_requests() -> Iterator[PreparedRequest]:
     """The default requests of all examples, in both alphabets and in every language."""
     for file in sorted(paths.EXAMPLES.glob("*.json")):
         example = json.loads(file.read_text(encoding="utf-8"))
-        for suffix, documents, second_text in _texts(example):
+        for suffix, languages, documents, second_text in _texts(example):
             for alphabet in get_args(AlphabetName):
                 training = {
                     "documents": tuple(documents),
@@ -69,32 +69,38 @@ def prepared_requests() -> Iterator[PreparedRequest]:
                     request=VariantsRequest(**training, **example["variant"]),
                     file=f"{name}.variants.json",
                 )
-                yield from _with_the_tokenizer(TrainRequest(**training), second_text, name)
+                yield from _with_the_tokenizer(
+                    TrainRequest(**training), languages, second_text, name
+                )
 
 
-def _with_the_tokenizer(training: TrainRequest, text: str, name: str) -> Iterator[PreparedRequest]:
+def _with_the_tokenizer(
+    training: TrainRequest, languages: list[str], text: str, name: str
+) -> Iterator[PreparedRequest]:
     """What the panels ask of an example's tokenizer by themselves."""
     tokenizer = finish(train(training)).tokenizer
     yield PreparedRequest("encode", EncodeRequest(tokenizer, text), f"{name}.encode.json")
     yield PreparedRequest("explain", ExplainRequest(tokenizer, text), f"{name}.explain.json")
     typed = " ".join(map(str, tokenizer_from(tokenizer).encode(text)))
     yield PreparedRequest("read_ids", ReadIdsRequest(tokenizer, typed), f"{name}.ids.json")
-    yield PreparedRequest("unicode", UnicodeRequest(LENS_TEXT, tokenizer), f"{name}.lenses.json")
+    lens_texts = json.loads(LENS_TEXTS.read_text(encoding="utf-8"))
+    for language in languages:
+        lenses = UnicodeRequest(lens_texts[language], tokenizer)
+        yield PreparedRequest("unicode", lenses, f"{name}.lenses-{language}.json")
 
 
-def _texts(example: dict[str, Any]) -> Iterator[tuple[str, list[str], str]]:
-    """The documents and the second text of an example in each language."""
+def _texts(example: dict[str, Any]) -> Iterator[tuple[str, list[str], list[str], str]]:
+    """The languages, documents and second text of an example; once where all languages agree."""
     texts = {
         language: (documents, example["second_text"][language])
         for language, documents in sorted(example["documents"].items())
     }
     same = next(iter(texts.values()))
     if all(text == same for text in texts.values()):
-        # The same in all languages: one answer serves them all.
-        yield "", *same
+        yield "", list(texts), *same
         return
     for language, (documents, second_text) in texts.items():
-        yield f"-{language}", documents, second_text
+        yield f"-{language}", [language], documents, second_text
 
 
 def generate() -> dict[str, str]:

@@ -8,6 +8,9 @@ interface Found {
   readonly answer?: string;
 }
 
+/** Prepared requests are short: a longer one need not be compared, which takes long for megabytes. */
+const MOST_LETTERS = 10_000;
+
 export class PreparedAnswers {
   readonly #folder: URL;
   #entries: Promise<ReadonlyMap<string, Found>> | undefined;
@@ -19,6 +22,7 @@ export class PreparedAnswers {
 
   /** The answer to a request as Python wrote it, or `null` if none was prepared. */
   async find(operation: string, request: unknown): Promise<string | null> {
+    if (isLonger(request, MOST_LETTERS)) return null;
     this.#entries ??= this.#readIndex();
     const found = (await this.#entries).get(keyOf(operation, request));
     if (found?.answer !== undefined) return found.answer;
@@ -66,6 +70,20 @@ function keyOf(operation: string, request: unknown): string {
   return JSON.stringify([operation, request], (_, value: unknown) =>
     isRecord(value) ? Object.fromEntries(Object.entries(value).filter(isSaid).sort(byName)) : value,
   );
+}
+
+/** Whether the texts in a value have more letters than that. */
+function isLonger(value: unknown, most: number): boolean {
+  let rest = most;
+  const waiting: unknown[] = [value];
+  while (waiting.length > 0 && rest >= 0) {
+    const item = waiting.pop();
+    if (typeof item === "string") rest -= item.length;
+    // Not spread into `push`, which takes only so many arguments.
+    else if (Array.isArray(item)) for (const inner of item as unknown[]) waiting.push(inner);
+    else if (isRecord(item)) waiting.push(...Object.values(item));
+  }
+  return rest < 0;
 }
 
 function isSaid([, value]: [string, unknown]): boolean {

@@ -25,6 +25,11 @@ export const number: Read<number> = (value, where) => {
   return value;
 };
 
+export const boolean: Read<boolean> = (value, where) => {
+  if (typeof value !== "boolean") throw new Damaged(where);
+  return value;
+};
+
 /** A whole number from 0 on: an id, a step. */
 export const count: Read<number> = (value, where) => {
   if (!Number.isSafeInteger(value) || number(value, where) < 0) throw new Damaged(where);

@@ -15,14 +15,13 @@ export function stepMessages(merge: Merge, step: number): string[] {
       ? [m.why_tied({ ...pair, ...count, step: number(step), others, o: number(others) })]
       : [m.why_most({ ...pair, ...count, step: number(step) })];
   messages.push(m.becomes_token({ token: slot("token"), id: merge.id }));
-  if (others === 0 && second !== undefined) {
-    messages.push(
-      m.runner_up({
-        left: slot("second_left"),
-        right: slot("second_right"),
-        n: number(second.count),
-      }),
-    );
+  if (second !== undefined) {
+    const runnerUp = {
+      left: slot("second_left"),
+      right: slot("second_right"),
+      n: number(second.count),
+    };
+    messages.push(others > 0 ? m.runner_up_tied(runnerUp) : m.runner_up(runnerUp));
   }
   if (merge.applied !== merge.counted) {
     messages.push(m.overlap({ counted: number(merge.counted), applied: number(merge.applied) }));

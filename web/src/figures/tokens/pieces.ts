@@ -17,6 +17,8 @@ export type Piece =
 /** Of a longer token only the beginning is drawn and spoken; it may hold the whole corpus. */
 const MOST_CHARACTERS = 200;
 const MOST_BYTES = 48;
+/** In tables a token is cut after some letters anyway, each of which may be a piece of its own. */
+const MOST_SHORT = 18;
 
 /** What a token consists of; `text` is null where its bytes are no text by themselves. */
 export interface Symbols {
@@ -71,12 +73,24 @@ function grapheme(text: string): Piece[] {
 
 // Tokens are drawn over and over, and taking a text apart at its graphemes takes time.
 const known = new WeakMap<Symbols, readonly Piece[]>();
+const knownShort = new WeakMap<Symbols, readonly Piece[]>();
 
 export function pieces(symbols: Symbols): readonly Piece[] {
   let found = known.get(symbols);
   if (found === undefined) {
     found = piecesOf(symbols);
     known.set(symbols, found);
+  }
+  return found;
+}
+
+/** The first pieces of a token, for where only its beginning is in view. */
+export function firstPieces(symbols: Symbols): readonly Piece[] {
+  let found = knownShort.get(symbols);
+  if (found === undefined) {
+    const all = pieces(symbols);
+    found = all.length > MOST_SHORT ? all.slice(0, MOST_SHORT) : all;
+    knownShort.set(symbols, found);
   }
   return found;
 }

@@ -10,6 +10,8 @@ export interface Example {
   /** What there is to notice. */
   readonly note: Texts;
   readonly documents: Readonly<Record<Locale, readonly string[]>>;
+  /** A text to encode that the training did not see. */
+  readonly second_text: Texts;
   readonly num_merges: number;
   readonly min_frequency: number;
   /** What to change in the rule of training to see a difference, as `variants` takes it. */

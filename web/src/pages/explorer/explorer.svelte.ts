@@ -15,9 +15,13 @@ import { Player } from "../../player/player.svelte";
 import { documentsOf, readFile, sourceOf, type DocumentsBy, type Source } from "./corpus";
 import { EXAMPLES, type Example } from "./examples";
 import { TokenizerFiles } from "./panels/files.svelte";
+import { VariantStudy } from "./panels/variants.svelte";
 import { VocabularyView } from "./panels/vocabulary.svelte";
 import { Ladder } from "./levels/ladder.svelte";
 import { Quiz } from "./quiz/quiz.svelte";
+import { Decoding } from "./panels/decoding.svelte";
+import { Encoding } from "./panels/encoding.svelte";
+import { Lenses } from "./panels/lenses.svelte";
 import { Selection } from "./selection.svelte";
 import { Address } from "./sharing/address.svelte";
 import { arrive } from "./sharing/capture";
@@ -51,7 +55,7 @@ export interface Loaded extends Learned {
 export type LevelName = "step" | "timeline" | "corpus" | "tree" | "curve";
 
 /** What can be done with the tokenizer. */
-export type PanelName = "encode" | "vocabulary" | "files";
+export type PanelName = "encode" | "lenses" | "decode" | "vocabulary" | "variants" | "files";
 
 /** The reader's own text and settings, kept while an example is on show. */
 interface Draft {
@@ -68,9 +72,11 @@ export class Explorer {
   readonly selection = new Selection();
   readonly ladder = new Ladder();
   readonly address = new Address(this);
-  /** What links and files hold of the panels; one line a panel. A name is never changed. */
-  readonly parts: Readonly<Record<string, Shareable>> = {};
   readonly quiz = new Quiz(this);
+  readonly encoding = new Encoding(this);
+  readonly lenses = new Lenses(this);
+  readonly decoding = new Decoding(this);
+  readonly variants = new VariantStudy(this);
 
   alphabet = $state<AlphabetName>("characters");
   /** The example on show; null stands for the reader's own text. */
@@ -111,6 +117,15 @@ export class Explorer {
   readonly tokenizer: Learned | null = $derived(this.loaded ?? this.trained);
   readonly vocabularyView = new VocabularyView(this);
   readonly files = new TokenizerFiles(this);
+  /** What links and files hold of the panels; one line a panel. A name is never changed. */
+  readonly parts: Readonly<Record<string, Shareable>> = {
+    encode: this.encoding,
+    lenses: this.lenses,
+    decode: this.decoding,
+    vocabulary: this.vocabularyView,
+    variants: this.variants,
+    files: this.files,
+  };
   /** Brings the figure into view; the page that shows it sets this. */
   showFigure: () => void = () => undefined;
 
@@ -157,7 +172,10 @@ export class Explorer {
     }
     this.wanted = place;
     if (this.result === null || this.stale || this.job.busy) void this.train();
-    else arrive(this);
+    else {
+      arrive(this);
+      this.quiz.begin();
+    }
   }
 
   /** Go back to the reader's own text. */
@@ -188,6 +206,8 @@ export class Explorer {
 
   /** The reader changed the text or a setting: it is theirs now, and Python will be wanted. */
   edited({ text }: { text: boolean }): void {
+    // Whoever works on the text does not watch.
+    if (this.player.playing) this.player.pause();
     if (text) {
       this.example = null;
       this.draft = null;
@@ -244,10 +264,11 @@ export class Explorer {
     if (answer === null) return false;
     this.result = { request, answer, edits };
     this.player.reset(answer.merges.length);
-    this.quiz.begin();
     this.selection.keepWithin(this.vocabulary);
     this.ladder.reset();
+    this.quiz.begin();
     arrive(this);
+    this.quiz.begin();
     return edits === this.#edits;
   }
 

@@ -76,9 +76,9 @@ export class Address {
     this.#entries.set(this.#entry, this.#here);
     // What the page shows by itself needs no address.
     if (before === null) return;
+    // Even the first time after the change is on show, since writing takes some milliseconds.
     const wait = this.#written + PAUSE_MILLISECONDS - performance.now();
-    if (wait <= 0) this.flush();
-    else this.#timer ??= setTimeout(() => this.flush(), wait);
+    this.#timer ??= setTimeout(() => this.flush(), Math.max(wait, 0));
   }
 
   /** Write what is still to be written. */

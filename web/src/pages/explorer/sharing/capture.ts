@@ -47,6 +47,8 @@ export function arrive(explorer: Explorer): void {
     player.byBeat = true;
     player.beat = place.beat;
   }
+  // What a link shows is seen, and predicting goes on from there.
+  explorer.quiz.begin();
   selection.picked = place.picked;
   selection.keepWithin(explorer.vocabulary);
   if (selection.picked !== place.picked) address.problem = { kind: "picked" };

@@ -83,7 +83,14 @@ const LEVELS: Readonly<Record<LevelName, true>> = {
   tree: true,
   curve: true,
 };
-const PANELS: Readonly<Record<PanelName, true>> = { encode: true, vocabulary: true, files: true };
+const PANELS: Readonly<Record<PanelName, true>> = {
+  encode: true,
+  lenses: true,
+  decode: true,
+  vocabulary: true,
+  variants: true,
+  files: true,
+};
 
 export function toJson({ corpus, settings, place, level, panel, parts }: AddressState): Json {
   return {
