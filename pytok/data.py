@@ -240,7 +240,8 @@ def check_bytes(data: TokenizerData, spelled: list[bytes]) -> None:
             reason="mismatch",
             problem=f"there are {len(data.token_bytes)} for {len(spelled)} merges",
         )
-    for place, (written, token) in enumerate(zip(data.token_bytes, spelled, strict=True)):
+    for place, token in enumerate(spelled):
+        written = data.token_bytes[place]
         if written != token.hex():
             raise InvalidTokenizer(
                 entry=f"token_bytes[{place}]",
@@ -263,8 +264,8 @@ def write_atomically(path: str | Path, content: bytes) -> None:
     try:
         _write(Path(path).resolve(), content)
     except OSError as error:
-        reason = (error.strerror or "it cannot be written").lower()
-        raise UnreadableFile(path=str(path), reason="system", problem=reason) from error
+        problem = error.strerror.lower() if error.strerror else "it cannot be written"
+        raise UnreadableFile(path=str(path), reason="system", problem=problem) from error
 
 
 def _write(path: Path, content: bytes) -> None:

@@ -39,7 +39,8 @@ def count_pairs(sequence: str, wall: str, start: int = 0, stop: int | None = Non
     >>> count_pairs("|aaab|", wall="|")
     Counter({'aa': 2, 'ab': 1})
     """
-    stop = len(sequence) - 1 if stop is None else min(stop, len(sequence) - 1)
+    stop = len(sequence) if stop is None else stop
+    # `map` ends with the shorter one: no pair begins at the last position.
     pairs = Counter(map(add, sequence[start:stop], sequence[start + 1 : stop + 1]))
     for pair in [pair for pair in pairs if wall in pair]:
         del pairs[pair]
@@ -57,9 +58,9 @@ class Replacement(NamedTuple):
 def replace_pair(sequence: str, pair: str, new: str, wall: str) -> Replacement:
     """Replace `pair` by `new` from left to right without overlap, and say which counts change.
 
-    Only pairs next to a replaced one change: what stood before it now meets `new`, and so does
-    what stood behind it. `str.split` finds all the places at once and leaves just those neighbours
-    at the ends of the pieces between them.
+    `new` must not occur in the sequence yet. Only pairs next to a replaced one change: what stood
+    before it now meets `new`, and so does what stood behind it. `str.split` finds all the places
+    at once and leaves just those neighbours at the ends of the pieces between them.
 
     >>> replace_pair("|xaaay|", "aa", "A", wall="|")._asdict()["sequence"]
     '|xAay|'
@@ -73,20 +74,20 @@ def replace_pair(sequence: str, pair: str, new: str, wall: str) -> Replacement:
     after = Counter([piece[:1] for piece in pieces[1:]])
     # A sequence ends in walls, so an empty piece stands between two adjacent replacements. It is
     # seen from both sides and counted once.
-    adjacent = before.pop("", 0)
-    after.pop("", 0)
-    before.pop(wall, 0)
-    after.pop(wall, 0)
+    adjacent = before[""]
+    # A `Counter` does not mind if what is deleted is not there.
+    for counts in (before, after):
+        del counts[""], counts[wall]
 
     changes: Counter[str] = Counter()
     changes[pair] -= applied
     for neighbour, count in before.items():
         changes[neighbour + left] -= count
-        changes[neighbour + new] += count
+        changes[neighbour + new] = count
     for neighbour, count in after.items():
         changes[right + neighbour] -= count
-        changes[new + neighbour] += count
+        changes[new + neighbour] = count
     if adjacent:
         changes[right + left] -= adjacent
-        changes[new + new] += adjacent
+        changes[new + new] = adjacent
     return Replacement(new.join(pieces), applied, changes)

@@ -18,6 +18,7 @@ from pytok.recording import (
     History,
     Merge,
     Stop,
+    StopReason,
     TrainingRecording,
     joined_at,
 )
@@ -228,15 +229,17 @@ def _initial_counts(sequence: str, wall: str) -> Work[Counter[str]]:
 def _stop(
     leaders: list[tuple[str, int]], table: PairTable, min_frequency: int, *, enough: bool
 ) -> Stop | None:
-    best = leaders[0][1] if leaders else None
-    tied = table.number_with(best) if best is not None else 0
+    if not leaders:
+        return Stop("merges_reached" if enough else "no_pairs", None, 0, ())
+    best = leaders[0][1]
+    reason: StopReason
     if enough:
-        return Stop("merges_reached", best, tied, _candidates(leaders))
-    if best is None:
-        return Stop("no_pairs", None, 0, ())
-    if best < min_frequency:
-        return Stop("below_min_frequency", best, tied, _candidates(leaders))
-    return None
+        reason = "merges_reached"
+    elif best < min_frequency:
+        reason = "below_min_frequency"
+    else:
+        return None
+    return Stop(reason, best, table.number_with(best), _candidates(leaders))
 
 
 def _candidates(leaders: list[tuple[str, int]]) -> tuple[Candidate, ...]:

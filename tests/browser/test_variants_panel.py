@@ -18,6 +18,7 @@ from tests.browser.explorer import (
     example,
     expect_soon,
 )
+from tests.browser.links import STATE, link_to
 from tests.browser.visits import Visit, Visitor
 
 EXAMPLES = ["first", "tie", "overlap", "umlaut", "emoji", "whitespace", "story"]
@@ -221,6 +222,31 @@ def test_the_rule_is_changed_by_keyboard(own: Explorer) -> None:
     own.page.keyboard.press("ArrowUp")
     expect(panel.get_by_role("radio", name="the largest ids")).to_be_checked()
     expect(difference(panel)).to_contain_text("The tie rule makes the difference")
+
+
+def test_a_link_holds_the_change(visitor: Visitor) -> None:
+    explorer = english(visitor, reduced_motion="reduce")
+    panel = open_panel(explorer.page)
+    panel.get_by_role("radio", name="the largest ids").check()
+    panel.get_by_role("radio", name="joined to one text").check()
+    explorer.control("Share").click()
+    link = explorer.page.get_by_role("textbox", name="Link to this step").input_value()
+
+    other = visitor.visit(reduced_motion="reduce", locale="en").page
+    other.goto(link)
+    panel = other.get_by_role("tabpanel", name="Other rules")
+    for name in ("the largest ids", "joined to one text"):
+        expect(panel.get_by_role("radio", name=name)).to_be_checked()
+    # Another example brings its own change.
+    Explorer(other).choose_example("A tie")
+    expect(panel.get_by_role("radio", name="the first occurrence")).to_be_checked()
+
+
+def test_a_link_with_another_kind_of_change_is_damaged(visitor: Visitor) -> None:
+    change = {"beside": None, "tie": "x", "counting": "places", "minimum": None, "joined": True}
+    hash = link_to(STATE | {"parts": {"variants": change}})
+    page = visitor.visit(address=f"?lang=en{hash}", reduced_motion="reduce").page
+    expect(page.get_by_role("alert")).to_contain_text("This link cannot be read")
 
 
 @pytest.mark.parametrize("language", ["de", "en"])

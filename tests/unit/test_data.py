@@ -101,6 +101,57 @@ def test_the_entry_that_is_wrong_is_named(change: dict[str, object], entry: str)
     assert caught.value.parameters["entry"] == entry
 
 
+@pytest.mark.parametrize(
+    ("change", "reason"),
+    [
+        ({"news": 1}, "format"),
+        ({"version": 2}, "form"),
+        ({"corpus": "x"}, "form"),
+        ({"frequencies": [-1] * 257}, "form"),
+        ({"base_ids": [0]}, "form"),
+        ({"base_ids": [-1, *range(1, 256)]}, "form"),
+        ({"merge_ids": [-1]}, "form"),
+        ({"reserved": [{"name": "", "id": 256}]}, "form"),
+        ({"alphabet": "characters", "characters": "ba"}, "form"),
+        ({"alphabet": "characters", "characters": "\ud800"}, "form"),
+        ({"merges": [[97, 262]]}, "unknown"),
+        ({"merges": [[97, 98], [97, 98]]}, "twice"),
+        ({"merge_ids": [97]}, "twice"),
+        ({"base_ids": [1, *range(1, 256)]}, "twice"),
+        ({"reserved": [{"name": "PAD", "id": 256}, {"name": "PAD", "id": 257}]}, "twice"),
+        ({"alphabet": "characters"}, "missing"),
+        ({"characters": "ab"}, "mismatch"),
+        ({"unknown": 900}, "mismatch"),
+        ({"alphabet": "characters", "characters": "ab", "base_ids": [0]}, "mismatch"),
+        ({"alphabet": "characters", "characters": "ab", "merges": [], "unknown": 2}, "mismatch"),
+        ({"type": "bytes"}, "mismatch"),
+        ({"type": "characters", "merges": [], "token_bytes": None}, "mismatch"),
+        ({"token_bytes": []}, "mismatch"),
+        ({"token_bytes": ["6163"]}, "mismatch"),
+        ({"frequencies": []}, "mismatch"),
+        ({"merge_ids": []}, "mismatch"),
+    ],
+)
+def test_faults_of_one_sort_have_one_reason(change: dict[str, object], reason: str) -> None:
+    with pytest.raises(InvalidTokenizer) as caught:
+        from_json(json.dumps(GOOD | change))
+    assert caught.value.parameters["reason"] == reason
+
+
+@pytest.mark.parametrize("text", ["", "{", "[]", '{"alphabet": "bytes", "mer'])
+def test_what_is_no_tokenizer_file_at_all_is_of_another_format(text: str) -> None:
+    with pytest.raises(InvalidTokenizer) as caught:
+        from_json(text)
+    assert caught.value.parameters["reason"] == "format"
+    assert caught.value.parameters["entry"] == "the file"
+
+
+def test_a_tokenizer_of_another_type_is_a_mismatch() -> None:
+    with pytest.raises(InvalidTokenizer) as caught:
+        CharTokenizer.from_json(json.dumps(GOOD))
+    assert caught.value.parameters["reason"] == "mismatch"
+
+
 def test_a_reserved_id_where_a_merge_has_its_own_is_refused() -> None:
     reserved = [{"name": "EOS", "id": 262}]
     with pytest.raises(InvalidTokenizer) as caught:
@@ -212,8 +263,21 @@ def test_what_is_no_file_is_written_to_and_stays_what_it_is(tmp_path: Path) -> N
 
 
 def test_a_folder_that_is_not_there_is_named(tmp_path: Path) -> None:
-    with pytest.raises(UnreadableFile, match="no such file or directory"):
+    with pytest.raises(UnreadableFile, match="no such file or directory") as caught:
         write_atomically(tmp_path / "nowhere" / "new", b"x")
+    assert caught.value.parameters["reason"] == "system"
+
+
+def test_what_the_system_said_first_is_what_is_said(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(*_: object) -> None:
+        raise OSError(30, "Read-only file system")
+
+    # No temporary file is made, so that there is none to take away either.
+    monkeypatch.setattr(Path, "open", refuse)
+    with pytest.raises(UnreadableFile, match="read-only file system"):
+        write_atomically(tmp_path / "new", b"x")
 
 
 def test_a_reason_that_the_system_does_not_give_is_no_gap(

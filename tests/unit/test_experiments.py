@@ -152,21 +152,22 @@ TOKENIZER = ByteTokenizer()
 
 
 @pytest.mark.parametrize(
-    ("message", "fault"),
+    ("message", "fault", "reason"),
     [
-        ("Hi", "messages[1] is not an object"),
-        ({}, "messages[1] has the role None"),
-        ({"role": "tool", "content": ""}, "messages[1] has the role 'tool'"),
-        ({"role": ["user"], "content": ""}, "messages[1] has the role ['user']"),
-        ({"role": "user"}, "messages[1] has a content that is not text"),
-        ({"role": "user", "content": 1}, "messages[1] has a content that is not text"),
-        ({"role": "user", "content": "", "name": "x"}, "messages[1] has the entry 'name'"),
+        ("Hi", "messages[1] is not an object", "message"),
+        ({}, "messages[1] has the role None", "role"),
+        ({"role": "tool", "content": ""}, "messages[1] has the role 'tool'", "role"),
+        ({"role": ["user"], "content": ""}, "messages[1] has the role ['user']", "role"),
+        ({"role": "user"}, "messages[1] has a content that is not text", "content"),
+        ({"role": "user", "content": 1}, "messages[1] has a content that is not text", "content"),
+        ({"role": "user", "content": "", "x": 1}, "messages[1] has the entry 'x'", "message"),
     ],
 )
-def test_a_message_that_is_none_is_named(message: Any, fault: str) -> None:
+def test_a_message_that_is_none_is_named(message: Any, fault: str, reason: str) -> None:
     with pytest.raises(InvalidChat) as caught:
         TOKENIZER.encode_chat([{"role": "user", "content": ""}, message])
     assert fault in str(caught.value)
+    assert caught.value.parameters["reason"] == reason
 
 
 @pytest.mark.parametrize(
@@ -185,6 +186,7 @@ def test_an_id_that_cannot_stand_there_is_named(ids: list[int], fault: str) -> N
     with pytest.raises(InvalidChat) as caught:
         TOKENIZER.decode_chat(ids)
     assert fault in str(caught.value)
+    assert caught.value.parameters["reason"] == "order"
 
 
 def test_the_last_message_may_still_be_growing() -> None:

@@ -1,12 +1,20 @@
 """Files of other libraries: what cannot be held exactly is refused by its name."""
 
+from collections.abc import Callable
 from copy import deepcopy
 from itertools import pairwise, product
 from typing import Any
 
 import pytest
 
-from pytok import BPETokenizer, CannotRepresent, InvalidTokenizer, PytokError, train_bpe
+from pytok import (
+    BPETokenizer,
+    ByteTokenizer,
+    CannotRepresent,
+    InvalidTokenizer,
+    PytokError,
+    train_bpe,
+)
 from pytok.alphabets import ByteAlphabet, CharacterAlphabet
 from pytok.exchange import FileFormat, export_text, format_of, import_text
 from pytok.interchange.tiktoken import parts
@@ -199,6 +207,49 @@ def test_a_token_that_no_two_tokens_make_is_refused() -> None:
     file = train_bpe([], num_merges=0).to_tiktoken() + b"YWJj 300\n"
     with pytest.raises(CannotRepresent, match=r"line 257: .*b'abc', which .* in 3 parts, not 2"):
         BPETokenizer.from_tiktoken(file)
+
+
+CHARACTERS = BPETokenizer(CharacterAlphabet("ab"), [(0, 1)])
+NORMALIZED = train_bpe([], num_merges=0, normalization="NFC")
+OTHER_RANKS = BPETokenizer(ByteAlphabet(), [(97, 98), (98, 99)], merge_ids=[501, 500])
+ROUNDABOUT = BPETokenizer(ByteAlphabet(), [(97, 98), (98, 99), (97, 263)])
+
+
+@pytest.mark.parametrize(
+    ("refused", "format", "reason"),
+    [
+        (lambda: export_text(CHARACTERS, "tiktoken"), "tiktoken", "characters"),
+        (lambda: export_text(CHARACTERS, "huggingface"), "Hugging Face", "characters"),
+        (lambda: export_text(ByteTokenizer(), "tiktoken"), "tiktoken", "no_merges"),
+        (lambda: export_text(ByteTokenizer(), "huggingface"), "Hugging Face", "no_merges"),
+        (NORMALIZED.to_tiktoken, "tiktoken", "normalization"),
+        (OTHER_RANKS.to_tiktoken, "tiktoken", "tokens"),
+        (ROUNDABOUT.to_tiktoken, "tiktoken", "tokens"),
+        (lambda: import_text("minbpe v1\n\\w+\n0\n", "minbpe"), "minbpe", "pattern"),
+        (
+            lambda: BPETokenizer.from_huggingface(changed("pre_tokenizer.use_regex", True)),
+            "Hugging Face",
+            "pattern",
+        ),
+        (
+            lambda: BPETokenizer.from_huggingface(changed("model.dropout", 0.1)),
+            "Hugging Face",
+            "part",
+        ),
+        (
+            lambda: BPETokenizer.from_huggingface(changed("model.vocab.zz", 900)),
+            "Hugging Face",
+            "tokens",
+        ),
+    ],
+)
+def test_what_two_formats_cannot_agree_on_has_a_reason(
+    refused: Callable[[], object], format: str, reason: str
+) -> None:
+    with pytest.raises(CannotRepresent) as caught:
+        refused()
+    assert caught.value.parameters["format"] == format
+    assert caught.value.parameters["reason"] == reason
 
 
 def test_parts_are_joined_by_rank_and_from_the_left() -> None:

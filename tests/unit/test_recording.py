@@ -4,6 +4,7 @@ from array import array
 
 import pytest
 
+from pytok import train_bpe
 from pytok.recording import History, inner_ranks, joined_at
 
 # Three base symbols; 3 = ab, 4 = abab, 5 = ababc, made in this order.
@@ -46,3 +47,12 @@ def test_a_history_gives_the_tokens_after_any_step(after: int, tokens: list[int]
 
 def test_an_empty_history_has_no_tokens() -> None:
     assert History([], []).tokens(262, after=5) == []
+
+
+def test_histories_are_arrays_of_32_bit_integers() -> None:
+    recording = train_bpe(["abab"], num_merges=1).recording
+    assert recording is not None
+    (history,) = recording.documents
+    for integers in (history.symbols, history.joined_at):
+        assert isinstance(integers, array)
+        assert (integers.typecode, integers.itemsize) == ("i", 4)

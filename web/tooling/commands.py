@@ -35,7 +35,7 @@ def run(arguments: Sequence[str]) -> int:
         case _:
             site.generate()
             say("Generated types and prepared answers are up to date.")
-            return 0
+            return draw_pictures() if options.pictures else 0
 
 
 def serve(port: int) -> int:
@@ -61,6 +61,12 @@ def test(arguments: Sequence[str]) -> int:
     return run_visibly([environment.python(), "-m", "pytest", *arguments], env=chromium)
 
 
+def draw_pictures() -> int:
+    """Draw the figures; a picture that has changed replaces the one that was agreed on."""
+    os.environ["PYTOK_PICTURES"] = "write"
+    return test(["-q", "tests/browser/test_pictures.py"])
+
+
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="build.py", description=__doc__)
     commands = parser.add_subparsers(dest="command", required=True, metavar="command")
@@ -75,5 +81,8 @@ def _parser() -> argparse.ArgumentParser:
     bench.add_argument("--merges", type=int, default=1000)
     bench.add_argument("--browser", action="store_true", help="also in Chromium")
     bench.add_argument("--page", action="store_true", help="only how fast the page answers")
-    commands.add_parser("generate", help="rewrite generated types and prepared answers")
+    generate = commands.add_parser("generate", help="rewrite generated types and prepared answers")
+    generate.add_argument(
+        "--pictures", action="store_true", help="also the pictures of figures that look different"
+    )
     return parser

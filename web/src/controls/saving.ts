@@ -2,7 +2,11 @@
 
 /** Save a text under a name, as UTF-8. */
 export function saveText(name: string, text: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: "application/octet-stream" }));
+  saveFile(name, new Blob([text], { type: "application/octet-stream" }));
+}
+
+export function saveFile(name: string, content: Blob): void {
+  const address = URL.createObjectURL(content);
   const link = document.createElement("a");
   link.href = address;
   link.download = name;

@@ -41,6 +41,8 @@ export class Player {
   readonly shown = $derived(this.beat === "merged" ? this.step : this.step - 1);
   readonly atStart = $derived(this.step === 0);
   readonly atEnd = $derived(this.step === this.length && this.beat === "merged" && !this.atLimit);
+  /** Whether the last step is on show, and known to be the last one. */
+  readonly ended = $derived(this.step === this.length && this.limit > this.length);
 
   #timer: ReturnType<typeof setTimeout> | undefined;
 

@@ -78,11 +78,13 @@ export interface TreeLayout {
   readonly height: number;
 }
 
-export const LEVEL = 78;
+export const LEVEL = 80;
 const BETWEEN = 10;
 const MARGIN = 12;
+/** How high a tile is drawn; the way to its step stands below. */
+export const TILE_HEIGHT = 37;
 /** From the top of a node to where its links start, and down to where they end. */
-const NODE_HEIGHT = 58;
+const NODE_HEIGHT = 61;
 
 export function layTree(root: Branch, widthOf: (entry: VocabularyEntry) => number): TreeLayout {
   const place = tree<Branch>()

@@ -77,10 +77,6 @@ export class Explorer {
   readonly lenses = new Lenses(this);
   readonly decoding = new Decoding(this);
   readonly variants = new VariantStudy(this);
-  /** What links and files hold of the panels; one line a panel. A name is never changed. */
-  readonly parts: Readonly<Record<string, Shareable>> = {
-    variants: this.variants,
-  };
 
   alphabet = $state<AlphabetName>("characters");
   /** The example on show; null stands for the reader's own text. */
@@ -121,6 +117,15 @@ export class Explorer {
   readonly tokenizer: Learned | null = $derived(this.loaded ?? this.trained);
   readonly vocabularyView = new VocabularyView(this);
   readonly files = new TokenizerFiles(this);
+  /** What links and files hold of the panels; one line a panel. A name is never changed. */
+  readonly parts: Readonly<Record<string, Shareable>> = {
+    encode: this.encoding,
+    lenses: this.lenses,
+    decode: this.decoding,
+    vocabulary: this.vocabularyView,
+    variants: this.variants,
+    files: this.files,
+  };
   /** Brings the figure into view; the page that shows it sets this. */
   showFigure: () => void = () => undefined;
 
@@ -167,7 +172,10 @@ export class Explorer {
     }
     this.wanted = place;
     if (this.result === null || this.stale || this.job.busy) void this.train();
-    else arrive(this);
+    else {
+      arrive(this);
+      this.quiz.begin();
+    }
   }
 
   /** Go back to the reader's own text. */
@@ -260,6 +268,7 @@ export class Explorer {
     this.ladder.reset();
     this.quiz.begin();
     arrive(this);
+    this.quiz.begin();
     return edits === this.#edits;
   }
 

@@ -3,6 +3,8 @@ import { engine } from "../../../engine/engine";
 import { Job } from "../../../engine/job.svelte";
 import type { IdReport } from "../../../engine/types.generated";
 import type { Explorer, Learned } from "../explorer.svelte";
+import { text, type Json } from "../../../share/json";
+import type { Shareable } from "../sharing/state";
 import { Pause } from "./pause";
 
 /** Ids that are taken over from the encoded text; more would be slow to edit. */
@@ -16,7 +18,7 @@ interface Read {
   readonly report: IdReport;
 }
 
-export class Decoding {
+export class Decoding implements Shareable {
   readonly job = new Job();
   typed = $state("");
   result = $state.raw<Read | null>(null);
@@ -65,6 +67,18 @@ export class Decoding {
     if (learned !== this.#asked?.learned || !own) this.#ask(learned);
     else if (this.typed !== this.#asked.typed) this.#pause.then(() => this.#ask(learned));
     else this.#pause.cancel();
+  }
+
+  /** A link holds the ids that the reader typed. */
+  share(): Json {
+    return this.typed === this.#given ? null : this.typed;
+  }
+
+  read(value: unknown): () => void {
+    const typed = text(value, "decode");
+    return () => {
+      this.typed = typed;
+    };
   }
 
   again(): void {

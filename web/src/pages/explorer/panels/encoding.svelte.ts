@@ -5,6 +5,8 @@ import type { EncodeResponse, Missed, Reasons } from "../../../engine/types.gene
 import { m } from "../../../paraglide/messages.js";
 import { MOST_IN_FIELD, sourceOf, type Source } from "../corpus";
 import type { Explorer, Learned } from "../explorer.svelte";
+import { text, type Json } from "../../../share/json";
+import type { Shareable } from "../sharing/state";
 import { Pause } from "./pause";
 import { secondText } from "./second-text";
 
@@ -15,7 +17,7 @@ interface Encoded {
   readonly answer: EncodeResponse;
 }
 
-export class Encoding {
+export class Encoding implements Shareable {
   readonly job = new Job();
   readonly reasonsJob = new Job();
 
@@ -42,16 +44,15 @@ export class Encoding {
 
   readonly #explorer: Explorer;
   readonly #pause = new Pause();
-  #own = false;
+  /** The last text that the reader did not type. */
+  #given = "";
   #asked: { learned: Learned; text: string } | null = null;
 
   constructor(explorer: Explorer) {
     this.#explorer = explorer;
   }
 
-  /** The reader typed: from now on the text is theirs. */
   typed(): void {
-    this.#own = true;
     engine.start();
     if (this.text.length > MOST_IN_FIELD) {
       this.setAside(this.text);
@@ -61,7 +62,6 @@ export class Encoding {
 
   /** Keep a long text beside the field, which would lay out all of it at each key. */
   setAside(text: string): void {
-    this.#own = true;
     this.aside = sourceOf(m.pasted_text(), text);
   }
 
@@ -74,8 +74,9 @@ export class Encoding {
     if (learned === null) return;
     const another = learned !== this.#asked?.learned;
     const trained = this.#explorer.result;
-    if (another && !this.#own && trained?.answer.tokenizer === learned.data) {
-      this.text = secondText(trained);
+    const own = this.whole !== this.#given;
+    if (another && !own && trained?.answer.tokenizer === learned.data) {
+      this.text = this.#given = secondText(trained);
     }
     if (another) this.#ask(learned);
     else if (this.whole !== this.#asked?.text) this.#pause.then(() => this.#ask(learned));
@@ -85,6 +86,19 @@ export class Encoding {
   /** Encode what is given now, also if that was cancelled or failed before. */
   again(): void {
     if (this.#explorer.tokenizer !== null) this.#ask(this.#explorer.tokenizer);
+  }
+
+  /** A link holds the text that the reader gave. */
+  share(): Json {
+    return this.whole === this.#given ? null : this.whole;
+  }
+
+  read(value: unknown): () => void {
+    const whole = text(value, "encode");
+    return () => {
+      if (whole.length > MOST_IN_FIELD) this.setAside(whole);
+      else this.text = whole;
+    };
   }
 
   goto(step: number): void {

@@ -4,6 +4,8 @@ import { Job } from "../../../engine/job.svelte";
 import type { ExportFormat, ImportResponse } from "../../../engine/types.generated";
 import type { Explorer, Learned } from "../explorer.svelte";
 import { Selection } from "../selection.svelte";
+import { text, type Json } from "../../../share/json";
+import type { Shareable } from "../sharing/state";
 
 export type SavedAs = Exclude<ExportFormat, "python"> | "recording";
 
@@ -32,7 +34,7 @@ const KNOWN_ENDINGS = /(\.(pytok|tokenizer|recording))?(\.(json|tiktoken|model|t
 /** Characters of the corpus that a file is tried on, unless the reader gives another text. */
 const SAMPLE_CHARACTERS = 40;
 
-export class TokenizerFiles {
+export class TokenizerFiles implements Shareable {
   readonly loading = new Job();
   readonly saving = new Job();
   readonly coding = new Job();
@@ -68,6 +70,15 @@ export class TokenizerFiles {
     const alphabet = result?.request.alphabet ?? "";
     return `${example?.id ?? "own-text"}-${alphabet}-${result?.answer.merges.length ?? 0}-merges`;
   });
+
+  share(): Json {
+    return this.ownSample;
+  }
+
+  read(value: unknown): () => void {
+    const given = text(value, "files");
+    return () => this.setSample(given);
+  }
 
   setSample(text: string): void {
     this.ownSample = text;

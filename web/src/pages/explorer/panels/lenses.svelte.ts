@@ -6,6 +6,8 @@ import type { UnicodeResponse } from "../../../engine/types.generated";
 import { language } from "../../../i18n/language.svelte";
 import type { Locale } from "../../../paraglide/runtime.js";
 import type { Explorer, Learned } from "../explorer.svelte";
+import { text, type Json } from "../../../share/json";
+import type { Shareable } from "../sharing/state";
 import { Pause } from "./pause";
 import { exampleOf } from "./second-text";
 
@@ -18,7 +20,7 @@ interface Laid {
   readonly answer: UnicodeResponse;
 }
 
-export class Lenses {
+export class Lenses implements Shareable {
   readonly job = new Job();
   text = $state("");
   result = $state.raw<Laid | null>(null);
@@ -48,6 +50,18 @@ export class Lenses {
       this.#ask(learned);
     } else if (this.part !== this.#asked?.text) this.#pause.then(() => this.#ask(learned));
     else this.#pause.cancel();
+  }
+
+  /** A link holds the text that the reader typed. */
+  share(): Json {
+    return this.text === this.#given ? null : this.text;
+  }
+
+  read(value: unknown): () => void {
+    const typed = text(value, "lenses");
+    return () => {
+      this.text = typed;
+    };
   }
 
   again(): void {

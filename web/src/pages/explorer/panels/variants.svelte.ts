@@ -5,6 +5,7 @@ import { boolean, Fields, number, oneOf, orNull, text, type Json } from "../../.
 import type { Change } from "../examples";
 import type { Explorer, Result } from "../explorer.svelte";
 import type { Shareable } from "../sharing/state";
+import { Pause } from "./pause";
 
 /** A change with all its parts named; the minimum frequency is null where it is the training's. */
 export type Variant = Required<Change>;
@@ -15,9 +16,6 @@ const RULE: Variant = {
   variant_min_frequency: null,
   joined: false,
 };
-
-/** Typing a number asks only when it pauses. */
-const PAUSE = 300;
 
 interface Answered {
   readonly result: Result;
@@ -32,7 +30,7 @@ export class VariantStudy implements Shareable {
   /** What the reader chose, and beside which example; another example brings its own change. */
   #own = $state.raw<{ readonly beside: string | null; readonly variant: Variant } | null>(null);
   #answered = $state.raw<Answered | null>(null);
-  #pause: ReturnType<typeof setTimeout> | undefined;
+  readonly #pause = new Pause();
 
   readonly variant: Variant = $derived.by(() => {
     const { example } = this.#explorer;
@@ -57,15 +55,15 @@ export class VariantStudy implements Shareable {
   }
 
   change(change: Change): void {
+    this.#pause.cancel();
     this.#own = { beside: this.#beside(), variant: { ...this.variant, ...change } };
   }
 
   /** Change the minimum frequency when the typing pauses. */
   changeMinimum(least: number, ofTraining: number): void {
-    clearTimeout(this.#pause);
-    this.#pause = setTimeout(() => {
+    this.#pause.then(() => {
       this.change({ variant_min_frequency: least === ofTraining ? null : least });
-    }, PAUSE);
+    });
   }
 
   reset(): void {

@@ -1,0 +1,131 @@
+"""Pictures of figures, compared with those that were agreed on: the files in `pictures/`.
+
+Another version of Chromium may draw the edges of letters a little differently, or a pixel aside;
+that is no change. So the pictures are compared in blocks of 8 × 8 pixels: a block has changed if
+its pixels differ on average, wherever within one pixel the new picture fits best.
+"""
+
+import base64
+import json
+import os
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page
+
+from web.tooling import paths
+
+FOLDER = Path(__file__).parent / "pictures"
+FRESH = paths.BUILD / "pictures"
+
+# Set by `python3 build.py generate --pictures`: changed pictures are agreed on.
+VARIABLE = "PYTOK_PICTURES"
+
+# How much the pixels of a block may differ on average, of 255.
+TOLERANCE = 14
+
+# By how many pixels width and height may differ.
+SIZE_TOLERANCE = 2
+
+_COMPARE = """
+    async ([old, fresh, tolerance]) => {
+        const BLOCK = 8;
+        async function decode(encoded) {
+            const image = new Image();
+            image.src = "data:image/png;base64," + encoded;
+            await image.decode();
+            const canvas = document.createElement("canvas");
+            [canvas.width, canvas.height] = [image.width, image.height];
+            const context = canvas.getContext("2d");
+            context.drawImage(image, 0, 0);
+            return { ...context.getImageData(0, 0, image.width, image.height), canvas, context,
+                width: image.width, height: image.height,
+                data: context.getImageData(0, 0, image.width, image.height).data };
+        }
+        const [a, b] = [await decode(old), await decode(fresh)];
+        const [width, height] = [Math.min(a.width, b.width), Math.min(a.height, b.height)];
+        // Beyond its edge a picture goes on as it ends.
+        const within = (value, size) => Math.max(0, Math.min(size - 1, value));
+        function difference(left, top, dx, dy) {
+            let sum = 0;
+            let count = 0;
+            for (let y = top; y < Math.min(top + BLOCK, height); y += 1) {
+                for (let x = left; x < Math.min(left + BLOCK, width); x += 1) {
+                    const p = 4 * (y * a.width + x);
+                    const q = 4 * (within(y + dy, b.height) * b.width + within(x + dx, b.width));
+                    let most = 0;
+                    for (const part of [0, 1, 2]) {
+                        most = Math.max(most, Math.abs(a.data[p + part] - b.data[q + part]));
+                    }
+                    sum += most;
+                    count += 1;
+                }
+            }
+            return sum / count;
+        }
+        const changed = [];
+        let worst = 0;
+        for (let top = 0; top < height; top += BLOCK) {
+            for (let left = 0; left < width; left += BLOCK) {
+                let best = difference(left, top, 0, 0);
+                for (const dy of [-1, 0, 1]) for (const dx of [-1, 0, 1]) {
+                    if (best > 0) best = Math.min(best, difference(left, top, dx, dy));
+                }
+                worst = Math.max(worst, best);
+                if (best > tolerance) changed.push([left, top]);
+            }
+        }
+        b.context.fillStyle = "#ff00ff80";
+        for (const [left, top] of changed) b.context.fillRect(left, top, BLOCK, BLOCK);
+        return {
+            sizes: [[a.width, a.height], [b.width, b.height]],
+            changed: changed.length,
+            worst,
+            drawing: b.canvas.toDataURL("image/png").split(",")[1],
+        };
+    }
+"""
+
+
+def words(language: str) -> dict[str, str]:
+    """The texts of the interface that have no forms, by their names."""
+    found: dict[str, Any] = {}
+    for file in (paths.WEB / "content" / "messages" / language).glob("*.json"):
+        found |= json.loads(file.read_text(encoding="utf-8"))
+    return {name: text for name, text in found.items() if isinstance(text, str)}
+
+
+def compare(blank: Page, old: bytes, fresh: bytes) -> dict[str, Any]:
+    """Sizes, the number of changed blocks, the worst difference, and a drawing of the changes."""
+    encoded = [base64.b64encode(picture).decode() for picture in (old, fresh)]
+    result: dict[str, Any] = blank.evaluate(_COMPARE, [*encoded, TOLERANCE])
+    return result
+
+
+def is_same(result: dict[str, Any]) -> bool:
+    old, fresh = result["sizes"]
+    near = all(abs(one - other) <= SIZE_TOLERANCE for one, other in zip(old, fresh, strict=True))
+    return near and not result["changed"]
+
+
+def verify(blank: Page, name: str, fresh: bytes) -> None:
+    """Fail if the picture is not the one that was agreed on; leave behind what tells why."""
+    agreed = FOLDER / f"{name}.png"
+    writing = os.environ.get(VARIABLE) == "write"
+    result = compare(blank, agreed.read_bytes(), fresh) if agreed.exists() else None
+    if result is not None and is_same(result):
+        return
+    if writing:
+        FOLDER.mkdir(exist_ok=True)
+        agreed.write_bytes(fresh)
+        return
+    FRESH.mkdir(parents=True, exist_ok=True)
+    (FRESH / f"{name}.new.png").write_bytes(fresh)
+    if result is None:
+        pytest.fail(f"There is no picture {name}; `python3 build.py generate --pictures` draws it.")
+    (FRESH / f"{name}.difference.png").write_bytes(base64.b64decode(result["drawing"]))
+    pytest.fail(
+        f"{name} looks different in {result['changed']} places (sizes {result['sizes']}): "
+        f"see {FRESH.relative_to(paths.ROOT)}, and CONTRIBUTING.md if that is on purpose."
+    )
