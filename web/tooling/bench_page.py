@@ -193,9 +193,8 @@ def _train(page: Page, text: str) -> None:
 
 def _press_train(page: Page) -> None:
     page.get_by_role("button", name="Train", exact=True).click()
-    stale = page.get_by_text("The text or a setting has changed.")
-    stale.wait_for(state="hidden", timeout=120_000)
-    page.get_by_role("progressbar").first.wait_for(state="hidden", timeout=120_000)
+    idle = page.get_by_role("button", name="Train", exact=True, disabled=False)
+    idle.wait_for(timeout=120_000)
 
 
 def _cancel(page: Page) -> None:
