@@ -52,8 +52,8 @@ def test_a_newcomer_finds_the_way(visitor: Visitor, tmp_path: Path) -> None:
     question = page.get_by_role("form", name="What does step 3 do?")
     third = FIRST.recording.merges[2] if FIRST.recording else None
     assert third is not None
-    names = [f"{spoken_name(FIRST, id)}, id {id}" for id in (third.left, third.right)]
-    question.get_by_role("radio", name=" and ".join(names)).check()
+    names = [spoken_name(FIRST, id) for id in (third.left, third.right)]
+    question.get_by_role("radio", name=" and ".join(names), exact=True).check()
     explorer.control("Merge this pair").click()
     expect(page.get_by_text(re.compile("^Right"))).to_be_visible()
     expect(explorer.figure).to_contain_text("1 of 1 right")
