@@ -5,7 +5,6 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Download, FilePayload, Locator, Page, expect
@@ -14,10 +13,10 @@ from pytok import BPETokenizer, train_bpe
 from pytok.alphabets import AlphabetName
 from pytok.exchange import ExportFormat, export_text
 from pytok.operations import run_operation
+from tests.browser.axe import barriers
 from tests.browser.explorer import TRAINING_MILLISECONDS, Explorer
 from tests.browser.visits import Visit, Visitor
 from tests.fresh_python import encoded, printed
-from web.tooling import paths
 
 TEXT = "süße Grüße\ngrößer, süßer, grüner\n\t🙂🙂 <EOS>"
 SAMPLE = "süße Grüße"  # The beginning of the text, if the reader gives no other.
@@ -97,6 +96,7 @@ def train(page: Page, alphabet: AlphabetName) -> None:
     explorer = Explorer(page)
     explorer.give(TEXT, alphabet=alphabet)
     explorer.train()
+    expect(explorer.alert).to_be_hidden()
 
 
 @pytest.fixture(scope="module", params=["bytes", "characters"])
@@ -327,6 +327,8 @@ def test_a_file_may_be_dropped_anywhere_on_the_panel(trained: tuple[Files, BPETo
     target.dispatch_event("dragover", {"dataTransfer": data})
     target.dispatch_event("drop", {"dataTransfer": data})
     files.expect_in_use("dropped.model (minbpe", 259)
+    # It is no text to learn from.
+    expect(files.page.get_by_role("list", name="Files")).to_be_hidden()
 
 
 def test_a_refusal_is_said_in_german_too(visitor: Visitor) -> None:
@@ -391,12 +393,4 @@ def test_axe_finds_no_barrier_and_nothing_is_wider_than_a_phone(
     panel.get_by_role("button", name="tiktoken").click()
     expect(panel.get_by_role("alert")).to_be_visible()
     assert page.evaluate("document.documentElement.scrollWidth") <= 320
-    axe = (paths.ROOT / "web/node_modules/axe-core/axe.min.js").read_text(encoding="utf-8")
-    page.evaluate(axe)
-    violations: list[Any] = page.evaluate(
-        """async () => {
-            const { violations } = await axe.run(document);
-            return violations.map((one) => [one.id, one.nodes.map((node) => node.html)]);
-        }"""
-    )
-    assert violations == []
+    assert barriers(page) == []

@@ -1,9 +1,9 @@
 /** What the reader asked of the vocabulary: it outlives the panel, which goes when another comes. */
 import type { Kind } from "../../../engine/types.generated";
-import { isDead, ordered, type Order } from "../../../figures/token-list/listing";
+import { isDead, KINDS, ordered, ORDERS, type Order } from "../../../figures/token-list/listing";
 import { matcher, meanings } from "../../../figures/token-list/searching";
+import { boolean, Fields, oneOf, orNull, text, type Json } from "../../../share/json";
 import type { Explorer } from "../explorer.svelte";
-import { text, type Json } from "../../../share/json";
 import type { Shareable } from "../sharing/state";
 
 export class VocabularyView implements Shareable {
@@ -17,15 +17,6 @@ export class VocabularyView implements Shareable {
 
   constructor(explorer: Explorer) {
     this.#explorer = explorer;
-  }
-
-  share(): Json {
-    return this.query || null;
-  }
-
-  read(value: unknown): () => void {
-    const given = text(value, "vocabulary");
-    return () => (this.query = given);
   }
 
   readonly all = $derived.by(() => Array.from(this.#explorer.tokenizer?.vocabulary.values() ?? []));
@@ -49,4 +40,23 @@ export class VocabularyView implements Shareable {
         (kind === null || entry.kind === kind) && (!deadOnly || isDead(entry)) && matches(entry),
     );
   });
+
+  /** A link holds what was asked for, if anything was. */
+  share(): Json {
+    const { query, order, reversed, kind, deadOnly } = this;
+    const asked = query !== "" || order !== "id" || reversed || kind !== null || deadOnly;
+    return asked ? { query, order, reversed, kind, dead: deadOnly } : null;
+  }
+
+  read(value: unknown): () => void {
+    const fields = new Fields(value, "vocabulary");
+    const asked = {
+      query: fields.read("query", text),
+      order: fields.read("order", oneOf<Order>(ORDERS)),
+      reversed: fields.read("reversed", boolean),
+      kind: fields.read("kind", orNull(oneOf<Kind>(KINDS))),
+      deadOnly: fields.read("dead", boolean),
+    };
+    return () => Object.assign(this, asked);
+  }
 }
