@@ -6,22 +6,9 @@ from dataclasses import dataclass
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.explorer import Explorer
-from web.tooling import paths
 
 # Asking may have to start Python first.
 ASKING_MILLISECONDS = 60_000
-
-_AXE = """
-    async (name) => {
-        const titleOf = (one) => document.getElementById(one.getAttribute("aria-labelledby"));
-        const panels = [...document.querySelectorAll("[role=tabpanel]")];
-        const panel = panels.find((one) => titleOf(one).textContent === name);
-        const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
-        const { violations } = await axe.run(panel, { runOnly: tags });
-        return violations.flatMap(({ id, nodes }) =>
-            nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`));
-    }
-"""
 
 
 @dataclass(frozen=True)
@@ -78,15 +65,14 @@ class Panel:
         found = [re.search(r"\bid (\d+)", item) for item in self.items(name)]
         return [int(one[1]) for one in found if one]
 
-    def barriers(self) -> object:
-        """What axe finds in the panel."""
-        axe = (paths.ROOT / "web/node_modules/axe-core/axe.min.js").read_text(encoding="utf-8")
-        self.page.evaluate(axe)
-        return self.page.evaluate(_AXE, self.name)
-
 
 def _pairs(data: bytes) -> list[bytes]:
     return [data[place : place + 2] for place in range(0, len(data), 2)]
+
+
+def allow_copying(explorer: Explorer) -> None:
+    """Grant what a browser would ask a person for."""
+    explorer.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
 
 
 def python_requests(page: Page) -> list[str]:

@@ -6,8 +6,9 @@ import pytest
 from playwright.sync_api import expect
 
 from pytok import train_bpe
-from tests.browser.explorer import FIRST, Explorer, english, example, expect_soon
-from tests.browser.panels import ASKING_MILLISECONDS, Panel, python_requests
+from tests.browser.axe import barriers
+from tests.browser.explorer import FIRST, Explorer, example, expect_soon
+from tests.browser.panels import ASKING_MILLISECONDS, Panel, allow_copying, python_requests
 from tests.browser.visits import Visitor
 
 NAME = "Decode ids"
@@ -118,20 +119,20 @@ def test_each_kind_of_broken_bytes_has_its_reason(still: Explorer, typed: str, f
     panel.expect_said(fault)
 
 
-def test_a_reserved_id_is_a_marker_and_text_that_spells_one_is_text(visitor: Visitor) -> None:
-    explorer = english(visitor, permissions=["clipboard-read", "clipboard-write"])
+def test_a_reserved_id_is_a_marker_and_text_that_spells_one_is_text(still: Explorer) -> None:
+    allow_copying(still)
     spelled = " ".join(map(str, b"<EOS>"))
-    panel = opened(explorer, "bytes", f"258 {spelled} 97")
+    panel = opened(still, "bytes", f"258 {spelled} 97")
     letters = [f"{chr(byte)}, id {byte}" for byte in b"<EOS>"]
     expect_items(panel, ["EOS, id 258", *letters, "a, id 97"])
     # The marker stands beside the text, not in it.
     assert copied(panel) == "<EOS>a"
 
 
-def test_invisible_characters_are_copied_as_they_are(visitor: Visitor) -> None:
-    explorer = english(visitor, permissions=["clipboard-read", "clipboard-write"])
+def test_invisible_characters_are_copied_as_they_are(still: Explorer) -> None:
+    allow_copying(still)
     text = "a\tb\u00a0c\u200dd \n"
-    panel = opened(explorer, "bytes", " ".join(map(str, text.encode())))
+    panel = opened(still, "bytes", " ".join(map(str, text.encode())))
     panel.expect_said("ids. All of them have their place in the text.")
     expect_soon(panel.page, lambda: len(panel.items(IDS)), len(text.encode()))
     assert copied(panel) == text
@@ -144,6 +145,16 @@ def test_the_ids_of_the_encoded_text_can_be_had_back(still: Explorer) -> None:
     ids = BYTES.encode(SECOND)
     expect(panel.field).to_have_value(" ".join(map(str, ids)))
     expect_soon(panel.page, lambda: panel.ids(IDS), ids)
+
+
+def test_pointing_at_broken_bytes_marks_the_ids_they_come_from(still: Explorer) -> None:
+    panel = opened(still, "bytes", "97 240 159 98")
+    expect_soon(panel.page, lambda: panel.ids(IDS), [97, 240, 159, 98])
+    panel.region.get_by_text("F0 9F", exact=True).hover()
+    items = panel.region.get_by_role("list", name=IDS).get_by_role("listitem")
+    expect(items.nth(1)).to_have_attribute("aria-current", "true")
+    expect(items.nth(2)).to_have_attribute("aria-current", "true")
+    expect(items.nth(0)).not_to_have_attribute("aria-current", "true")
 
 
 def test_typed_ids_survive_another_panel_and_another_tokenizer(still: Explorer) -> None:
@@ -168,16 +179,25 @@ def test_many_ids_are_counted_and_drawn_in_part(still: Explorer) -> None:
     assert len(panel.items(IDS)) == 400
 
 
-def test_the_panel_speaks_german_on_a_small_phone(visitor: Visitor) -> None:
-    page = visitor.visit(address="?lang=de", viewport={"width": 320, "height": 700}).page
+def test_long_entries_fit_a_small_phone(still: Explorer) -> None:
+    size = still.page.viewport_size
+    assert size is not None
+    still.page.set_viewport_size({"width": 320, "height": 700})
+    panel = opened(still, "bytes", "99999999999999999999999999999 0 " * 3)
+    panel.expect_said("Position 1: the id 999999999999999999999999… is not in the vocabulary")
+    assert still.page.evaluate("document.documentElement.scrollWidth") <= 320
+    still.page.set_viewport_size(size)
+
+
+def test_the_panel_speaks_german(visitor: Visitor) -> None:
+    page = visitor.visit(address="?lang=de").page
     panel = Panel.open(Explorer(page), "IDs dekodieren")
     expect(panel.field).to_have_value(re.compile("^[0-9 ]+$"))
-    panel.type("99999999999999999999999 0 " * 3)
-    panel.expect_said("Position 1: Die ID 99999999999999999999999 gibt es im Vokabular nicht")
-    assert page.evaluate("document.documentElement.scrollWidth") <= 320
+    panel.expect_said("IDs. Alle haben ihren Platz im Text.")
+    expect(panel.control("Letzte ID abschneiden")).to_be_visible()
 
 
 def test_axe_finds_no_barrier_in_the_panel(still: Explorer) -> None:
     panel = opened(still, "bytes", "97 258 240 999 x 32")
     panel.expect_said("Position 4: the id 999")
-    assert panel.barriers() == []
+    assert barriers(panel.page) == []

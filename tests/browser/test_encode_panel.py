@@ -8,8 +8,15 @@ from playwright.sync_api import expect
 from pytok import BPETokenizer, train_bpe
 from pytok.progress import finish
 from pytok.reasons import explaining
+from tests.browser.axe import barriers
 from tests.browser.explorer import FIRST, Explorer, english, example, expect_soon, spoken
-from tests.browser.panels import ASKING_MILLISECONDS, Panel, python_requests
+from tests.browser.links import read_link
+from tests.browser.panels import (
+    ASKING_MILLISECONDS,
+    Panel,
+    allow_copying,
+    python_requests,
+)
 from tests.browser.visits import Visitor
 
 TOKENS = "Tokens of the new text"
@@ -209,14 +216,15 @@ def test_tokens_are_reached_by_one_tab_stop_and_arrows(still: Explorer) -> None:
     )
 
 
-def test_the_ids_are_copied_as_a_list(visitor: Visitor) -> None:
-    explorer = english(visitor, permissions=["clipboard-read", "clipboard-write"])
-    panel = Panel(explorer.page, "Encode a new text")
-    expect_ids(panel, FIRST.encode(SECOND))
+def test_the_ids_are_copied_as_a_list(still: Explorer) -> None:
+    allow_copying(still)
+    panel = opened(still, "bytes")
+    panel.type("🙂 the")
+    expect_ids(panel, BYTES.encode("🙂 the"))
     panel.control("Copy the ids").click()
     panel.expect_said("Copied.")
-    copied = explorer.page.evaluate("navigator.clipboard.readText()")
-    assert json.loads(copied) == FIRST.encode(SECOND)
+    copied = still.page.evaluate("navigator.clipboard.readText()")
+    assert json.loads(copied) == BYTES.encode("🙂 the")
 
 
 def test_typed_text_survives_other_panels_and_another_training(still: Explorer) -> None:
@@ -230,6 +238,27 @@ def test_typed_text_survives_other_panels_and_another_training(still: Explorer) 
     tie = example("tie")
     tokenizer = train_bpe(tie["documents"]["en"], num_merges=tie["num_merges"])
     expect_ids(panel, tokenizer.encode("that tea"))
+
+
+def test_a_link_holds_what_was_typed_in_the_panels(visitor: Visitor) -> None:
+    explorer = english(visitor, reduced_motion="reduce")
+    typed = {
+        "encode": ("Encode a new text", "zig <EOS> 🙂"),
+        "lenses": ("Lenses", "e\u0301 <b>"),
+        "decode": ("Decode ids", "0x1 999, x"),
+    }
+    for name, text in typed.values():
+        Panel.open(explorer, name).type(text)
+    wanted = {part: text for part, (_, text) in typed.items()}
+    expect_soon(
+        explorer.page,
+        lambda: "#" in explorer.page.url and read_link(explorer.page.url).get("parts"),
+        wanted,
+    )
+    other = visitor.visit(address=explorer.page.url.removeprefix(visitor.home)).page
+    expect(Panel(other, "Decode ids").field).to_have_value("0x1 999, x")
+    for name, text in typed.values():
+        expect(Panel.open(Explorer(other), name).field).to_have_value(text)
 
 
 def test_after_training_on_own_text_its_beginning_is_encoded(visitor: Visitor) -> None:
@@ -285,4 +314,4 @@ def test_axe_finds_no_barrier_in_the_panel(still: Explorer) -> None:
     panel = opened(still, "bytes")
     panel.type("the 🙂 heath aaaa")
     panel.expect_said("Learned, in the text, and yet not formed")
-    assert panel.barriers() == []
+    assert barriers(panel.page) == []

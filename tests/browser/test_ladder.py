@@ -467,7 +467,7 @@ def test_a_tree_a_thousand_levels_deep_is_shown_in_part(still: Explorer) -> None
     assert deepest == 1000
 
 
-def test_a_token_of_a_million_symbols_has_a_tree(still: Explorer) -> None:
+def test_the_tree_of_a_very_long_token_is_shown_in_part(still: Explorer) -> None:
     still.give("ab" * 8192, alphabet="bytes")
     still.set_number("Minimum frequency", "1")
     train(still, 14)

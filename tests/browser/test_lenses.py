@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from pytok import look_at, normal_forms, train_bpe
+from tests.browser.axe import barriers
 from tests.browser.explorer import FIRST, Explorer, english, example, expect_soon
 from tests.browser.panels import ASKING_MILLISECONDS, Panel, python_requests
 from tests.browser.visits import Visitor
@@ -208,4 +209,4 @@ def test_axe_finds_no_barrier_in_the_panel(still: Explorer) -> None:
     panel = opened(still, "characters")
     expect_bytes(panel, TEXT)
     cells(panel, "Code points").nth(2).hover()
-    assert panel.barriers() == []
+    assert barriers(panel.page) == []
