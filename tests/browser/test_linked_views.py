@@ -120,7 +120,7 @@ def test_counted_places_that_overlap_are_marked_as_not_replaced(visitor: Visitor
     expect(explorer.figure).to_contain_text("Dotted brackets: counted too, but they overlap.")
     explorer.position.hover()
     # The same when the step itself marks its places.
-    explorer.page.get_by_role("checkbox", name="Decide, mark, merge one by one").check()
+    explorer.page.get_by_role("checkbox", name="Each step in three beats").check()
     explorer.control("Next").click()
     expect_places(explorer, 0, 0)
     explorer.control("Next").click()
@@ -235,7 +235,7 @@ def test_the_lines_that_run_follow_the_beats(
         expect_soon(still.page, lambda: sorted(running_lines(still)), sorted(lines))
 
     expect_lines(COUNT)
-    beats = still.page.get_by_role("checkbox", name="Decide, mark, merge one by one")
+    beats = still.page.get_by_role("checkbox", name="Each step in three beats")
     beats.check()
     still.control("Next").click()
     expect_lines(COUNT, CHOOSE)

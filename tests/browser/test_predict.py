@@ -323,7 +323,7 @@ def test_predicting_goes_on_from_the_step_of_a_link(visitor: Visitor) -> None:
 
 
 def test_beats_are_shown_after_the_answer(first: Prediction) -> None:
-    first.page.get_by_role("checkbox", name="Decide, mark, merge one by one").check()
+    first.page.get_by_role("checkbox", name="Each step in three beats").check()
     first.pair("a and t").check()
     first.commit()
     # Decided, but neither marked nor merged yet.

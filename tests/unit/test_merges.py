@@ -15,6 +15,13 @@ def test_good_merges_come_back_as_a_list_of_pairs() -> None:
     assert checked_merges(CharacterAlphabet("ab"), [(1, 0), (2, 2)]) == [(1, 0), (2, 2)]
 
 
+def test_later_merges_may_use_the_ids_given_to_earlier_ones() -> None:
+    merges = [(97, 98), (300, 99)]
+    assert checked_merges(ByteAlphabet(), merges, [300, 299]) == merges
+    with pytest.raises(InvalidTokenizer, match=r"merges\[1\].* unknown id 262"):
+        checked_merges(ByteAlphabet(), [(97, 98), (262, 99)], [300, 299])
+
+
 @pytest.mark.parametrize(
     ("entry", "problem", "reason"),
     [

@@ -8,6 +8,7 @@ import pytest
 
 from pytok import BPETokenizer, InvalidSetting, Progress, train_bpe, train_reference
 from pytok.recording import Candidate, History, Merge, Stop, TrainingRecording
+from pytok.training import spell_documents
 
 TRAINERS = pytest.mark.parametrize("train", [train_bpe, train_reference])
 Trainer = Callable[..., BPETokenizer]
@@ -236,3 +237,12 @@ def test_both_trainers_normalise_and_know_their_corpus(train: Trainer) -> None:
     assert "e\u0301" in tokenizer.corpus
     assert "\ufffd" in tokenizer.corpus
     assert "é" not in tokenizer.corpus
+
+
+def test_documents_are_spelled_in_the_form_that_is_named() -> None:
+    alphabet, spelled = spell_documents(["e\u0301"], "characters", "NFC")
+    assert (alphabet.base, spelled) == ({0: "é".encode()}, ["\0"])
+    alphabet, _ = spell_documents(["e\u0301"], "characters", None)
+    assert alphabet.base == {0: b"e", 1: "\u0301".encode()}
+    with pytest.raises(InvalidSetting, match="normalization is 'NFX'"):
+        spell_documents(["a"], "characters", "NFX")
