@@ -133,3 +133,14 @@ def test_the_python_in_the_prose_gives_what_it_says(lesson: Lesson, language: st
             code + "\n", {}, f"{lesson.place} {language} {number}", None, 0
         )
         assert doctest.DocTestRunner(verbose=False).run(test).failed == 0
+
+
+@each_language
+def test_the_figure_of_the_first_chapter_shows_what_its_prose_says(language: str) -> None:
+    # By chance, ids can add up to the same after a renaming; the example must not.
+    figure = localized(CHAPTERS[0].definition["figures"]["rename"], language)
+    for request in (figure["request"], *figure["more"]):
+        experiment = json.loads(lessons.answer("look_up", lessons.compact(request)))["experiment"]
+        assert experiment["with_tables_equal"]
+        assert not experiment["ids_alone_equal"]
+        assert not experiment["linear_equal"]
