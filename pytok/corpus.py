@@ -16,7 +16,8 @@ DocumentsBy = Literal["lines", "blank_lines", "whole"]
 
 # `str.splitlines` would also split at form feeds, U+0085, U+2028 and others: those are text.
 _LINE_END = re.compile(r"\r\n|\r|\n")
-_BLANK_LINES = re.compile(r"(?:\r\n|\r|\n)(?:[ \t]*(?:\r\n|\r|\n))+")
+# Atomic groups: else the two halves of one CRLF would pass for two line ends.
+_BLANK_LINES = re.compile(r"(?>\r\n|\r|\n)(?:[ \t]*(?>\r\n|\r|\n))+")
 
 
 def documents_from_text(text: str, *, by: DocumentsBy = "lines") -> list[str]:

@@ -25,6 +25,7 @@ from pytok.corpus import document_digest
         (" a \n\tb", "lines", [" a ", "\tb"]),
         ("a\nb\n\nc\r\n \t\r\n\r\nd\n", "blank_lines", ["a\nb", "c", "d"]),
         ("\r\n\r\na", "blank_lines", ["a"]),
+        ("a\r\nb\r\n\r\nc\r\n", "blank_lines", ["a\r\nb", "c"]),
         ("a\n\n\n\nb\r\rc", "blank_lines", ["a", "b", "c"]),
         ("a\n\nb\n", "whole", ["a\n\nb\n"]),
         ("", "whole", []),
