@@ -53,10 +53,10 @@ def read_text(path: str | Path) -> str:
         return Path(path).read_bytes().decode()
     except UnicodeDecodeError as error:
         raise UnreadableFile.not_text(str(path), error.start) from error
-    except OSError as error:
-        raise UnreadableFile(
-            path=str(path), reason="system", problem=_lowered(error.strerror)
-        ) from error
+    except (OSError, ValueError) as error:
+        # A `ValueError` is what Python says of a path with a null character.
+        problem = error.strerror if isinstance(error, OSError) else str(error)
+        raise UnreadableFile(path=str(path), reason="system", problem=_lowered(problem)) from error
 
 
 def documents_from_files(
