@@ -6,6 +6,7 @@ import re
 import sys
 from pathlib import Path
 
+from pytok.alphabets import MOST_DIGITS
 from pytok.chat import Message
 from pytok.corpus import DocumentsBy, documents_from_files, documents_from_text, read_text
 from pytok.data import write_atomically
@@ -49,8 +50,8 @@ def read_ids(path: Path) -> list[int]:
     words = re.findall(r"[^\s,]+", text)
     for place, word in enumerate(words):
         # Python refuses to read a number of thousands of digits.
-        if not re.fullmatch(r"-?[0-9]{1,40}", word):
-            raise _no_id(place, word if len(word) <= 40 else f"{word[:40]}…")
+        if not re.fullmatch(rf"-?[0-9]{{1,{MOST_DIGITS}}}", word):
+            raise _no_id(place, word if len(word) <= MOST_DIGITS else f"{word[:MOST_DIGITS]}…")
     return [int(word) for word in words]
 
 
