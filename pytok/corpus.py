@@ -44,6 +44,23 @@ def documents_from_text(text: str, *, by: DocumentsBy = "lines") -> list[str]:
     return [part for part in parts if part]
 
 
+def listed(documents: Iterable[str], name: str = "documents") -> list[str]:
+    """List the documents of a corpus; raise `InvalidSetting`, which speaks of `name`, if it is none.
+
+    A single text is a mistake that would pass unseen: its characters would be the documents.
+
+    >>> listed(("a", "b"))
+    ['a', 'b']
+    """
+    if isinstance(documents, str) or not isinstance(documents, Iterable):
+        raise InvalidSetting(
+            name=name,
+            value=f"of type {type(documents).__name__}",
+            expected=f"a list of texts, as in {name}=[text]",
+        )
+    return list(documents)
+
+
 def read_text(path: str | Path) -> str:
     """Read a UTF-8 file exactly as it is: line ends and a byte order mark are text too.
 
@@ -112,13 +129,11 @@ def split_documents(documents: Iterable[str], validation: float = 0.1, seed: int
     >>> split.duplicates
     ['a']
     """
-    if isinstance(documents, str):
-        raise InvalidSetting(name="documents", value="one text", expected="a list of texts")
+    documents = listed(documents)
     if not 0 <= validation <= 1:
         raise InvalidSetting(
             name="validation", value=repr(validation), expected="a share from 0 to 1"
         )
-    documents = list(documents)
     total = len(documents)
     number = round(total * validation)
     if 0 < validation < 1 and total > 1:
