@@ -177,12 +177,20 @@ class CorpusDigest:
 
     @classmethod
     def of(cls, documents: Iterable[str]) -> "CorpusDigest":
-        """Take the digest of a corpus."""
+        """Take the digest of a corpus.
+
+        >>> CorpusDigest.of(["two", "one", "two"]).packed
+        'P8TM/nRYdpLDrTVA'
+        """
         return cls("".join(sorted({document_digest(document) for document in documents})))
 
     @property
     def digest(self) -> str:
-        """One digest of the whole corpus, the same for the same set of documents."""
+        """One digest of the whole corpus, the same for the same set of documents.
+
+        >>> CorpusDigest.of(["one", "two"]).digest == CorpusDigest.of(["two", "one"]).digest
+        True
+        """
         return sha256(self.packed.encode()).hexdigest()[:16]
 
     @cached_property
