@@ -45,7 +45,7 @@ def documents_from_text(text: str, *, by: DocumentsBy = "lines") -> list[str]:
 
 
 def listed(documents: Iterable[str], name: str = "documents") -> list[str]:
-    """List the documents of a corpus; raise `InvalidSetting`, which speaks of `name`, if it is none.
+    """List the documents of a corpus; raise `InvalidSetting`, which says `name`, if it is none.
 
     A single text is a mistake that would pass unseen: its characters would be the documents.
 

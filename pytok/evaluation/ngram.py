@@ -22,8 +22,8 @@ from math import fsum, log2
 from pytok.errors import InvalidSetting
 from pytok.progress import Progress, Work, finish
 
-# Ids are the characters from 1 on: the largest id leaves room for one more. It can be start and end,
-# since a gram never ends in a start, and an end is always the last of its gram.
+# Ids are the characters from 1 on, so one is left. It can be both start and end, since a gram never
+# ends in a start, and an end is always the last of its gram.
 _START = _END = "\0"
 _SHIFT = 1
 

@@ -143,7 +143,7 @@ def test_broken_bytes_are_replaced_or_refused(run: Run, tokenizer: Path) -> None
         (["chat", "{tok}"], b"[{}]", "messages[0] has the role None"),
         (["chat", "{tok}"], b"[", "the input must be JSON"),
         (["train", "{tok}", "-m", "1", "-o", "/nowhere/x"], b"", "/nowhere/x: no such file"),
-        (["train", "{tok}", "-m", "1", "-o", "/tmp/" + "x" * 300], b"", "file name too long"),
+        (["train", "{tok}", "-m", "1", "-o", "x" * 300], b"", "file name too long"),
         (["export", "{tok}", "--format", "tiktoken", "--from", "huggingface"], b"", "format"),
     ],
 )

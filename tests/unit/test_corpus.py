@@ -109,7 +109,9 @@ def test_a_share_is_from_0_to_1(validation: float) -> None:
 
 
 def test_one_text_is_no_list_of_documents() -> None:
-    with pytest.raises(InvalidSetting, match="documents is of type str, but must be a list of texts"):
+    with pytest.raises(
+        InvalidSetting, match="documents is of type str, but must be a list of texts"
+    ):
         split_documents("abc")
 
 

@@ -49,10 +49,10 @@ def test_nothing_compresses_to_nothing(documents: list[str]) -> None:
         (lambda: compare(["abc"], "abc", num_merges=1), "validation"),
     ],
 )
-def test_a_text_where_documents_belong_is_refused(
-    measure: Callable[[], object], name: str
-) -> None:
-    with pytest.raises(InvalidSetting, match=f"^{name} is of type str, but must be a list of texts"):
+def test_a_text_where_documents_belong_is_refused(measure: Callable[[], object], name: str) -> None:
+    with pytest.raises(
+        InvalidSetting, match=f"^{name} is of type str, but must be a list of texts"
+    ):
         measure()
 
 
@@ -107,7 +107,7 @@ def test_orders_and_vocabularies_start_at_1(order: int, vocabulary: int) -> None
 
 
 def test_the_largest_id_can_be_counted_too() -> None:
-    # Four outcomes, two of them seen: (1 + 2 · 1/4) / (2 + 2) for those, (0 + 2 · 1/4) / (2 + 2) else.
+    # Four outcomes. Two were seen: (1 + 2 · 1/4) / (2 + 2); two were not: (0 + 2 · 1/4) / (2 + 2).
     model = NgramModel.fit([[LARGEST_ID]], order=1, vocabulary=3)
     assert model.probability([], LARGEST_ID) == model.probability([], None) == 3 / 8
     assert model.probability([], LARGEST_ID - 1) == model.probability([], 0) == 1 / 8
