@@ -17,6 +17,7 @@ from tests.browser.explorer import (
 from tests.browser.visits import Visitor
 
 OWN = "fischers fritze fischt frische fische,\nfrische fische fischt fischers fritze"
+SECOND = "frischer fisch"
 
 
 def expected(merges: int) -> BPETokenizer:
@@ -52,8 +53,8 @@ def test_a_newcomer_finds_the_way(visitor: Visitor, tmp_path: Path) -> None:
     question = page.get_by_role("form", name="What does step 3 do?")
     third = FIRST.recording.merges[2] if FIRST.recording else None
     assert third is not None
-    names = [f"{spoken_name(FIRST, id)}, id {id}" for id in (third.left, third.right)]
-    question.get_by_role("radio", name=" and ".join(names)).check()
+    names = [spoken_name(FIRST, id) for id in (third.left, third.right)]
+    question.get_by_role("radio", name=" and ".join(names), exact=True).check()
     explorer.control("Merge this pair").click()
     expect(page.get_by_text(re.compile("^Right"))).to_be_visible()
     expect(explorer.figure).to_contain_text("1 of 1 right")
@@ -69,6 +70,17 @@ def test_a_newcomer_finds_the_way(visitor: Visitor, tmp_path: Path) -> None:
     explorer.control("Last").click()
     tokenizer = expected(8)
     expect_soon(page, explorer.tokens, expected_tokens(tokenizer, 8))
+
+    # A second text, with the merges just learned.
+    page.get_by_role("tab", name="Encode a new text").click()
+    page.get_by_role("textbox", name="Text to encode").fill(SECOND)
+    encoded = page.get_by_role("list", name="Tokens of the new text")
+    ids = tokenizer.encode(SECOND)
+    expect(encoded.get_by_role("listitem")).to_have_count(len(ids), timeout=TRAINING_MILLISECONDS)
+    shown = encoded.get_by_role("listitem").evaluate_all(
+        "(items) => items.map((item) => Number(/id (\\d+)/.exec(item.ariaLabel)[1]))"
+    )
+    assert shown == ids
 
     # Keep the tokenizer, and take it up again.
     page.get_by_role("tab", name="Save, load, export").click()
@@ -94,6 +106,8 @@ def test_a_newcomer_finds_the_way(visitor: Visitor, tmp_path: Path) -> None:
     assert friend.tokens() == expected_tokens(tokenizer, 7)
     assert friend.read_merges() == explorer.read_merges()
     expect(friend.text).to_have_value(OWN)
+    friend.page.get_by_role("tab", name="Encode a new text").click()
+    expect(friend.page.get_by_role("textbox", name="Text to encode")).to_have_value(SECOND)
 
 
 def spoken_name(tokenizer: BPETokenizer, id: int) -> str:

@@ -69,7 +69,6 @@ FIGURES = {
     "merge-tree": Figure(level, {"level": "tree", "picked": 15, "step": 6}),
     "length-curve": Figure(level, {"level": "curve"}),
     "panel-vocabulary": Figure(region("workbench"), {"panel": "vocabulary"}),
-    "panel-files": Figure(region("workbench"), {"panel": "files"}),
 }
 
 LOOKS = [(language, theme) for language in ("de", "en") for theme in ("light", "dark")]
@@ -95,7 +94,7 @@ def draw(visitor: Visitor, figure: Figure, language: str, theme: str) -> bytes:
     }
     page = visitor.visit(
         address=f"?lang={language}&theme={theme}{link_to(state)}",
-        viewport={"width": 1000, "height": 900},
+        viewport={"width": 840, "height": 1600},
         reduced_motion="reduce",
     ).page
     element = figure.find(Sight(page, pictures.words(language)))

@@ -79,7 +79,8 @@ def test_an_example_keeps_the_language_of_its_link(visitor: Visitor) -> None:
     page = visitor.visit(address=f"?lang=de{link_to(STATE)}", reduced_motion="reduce").page
     position = page.get_by_role("group", name="Durch die Merges gehen").get_by_role("status")
     expect(position).to_have_text(f"Schritt 3 von {STEPS}")
-    expect(page.get_by_role("textbox")).to_have_value("the cat in the hat\nthat cat sat there")
+    text = page.get_by_role("textbox", name="Tippe oder füge einen Text ein")
+    expect(text).to_have_value("the cat in the hat\nthat cat sat there")
 
 
 def test_a_link_to_a_text_of_ones_own_trains_and_goes_to_its_step(visitor: Visitor) -> None:

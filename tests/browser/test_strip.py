@@ -160,12 +160,12 @@ def test_every_token_of_a_long_text_can_be_reached(visitor: Visitor) -> None:
         tokens_on_page(page).first.focus()
         page.keyboard.press("End")
         expect_soon(page, lambda: focused_name(page), expected[-1][1])
-        assert reach(explorer)[1:] == (len(expected), len(expected))
+        expect_soon(page, lambda: reach(explorer)[1:], (len(expected), len(expected)))
         page.keyboard.press("ArrowLeft")
         expect_soon(page, lambda: focused_name(page), expected[-2][1])
         page.keyboard.press("Home")
         expect_soon(page, lambda: focused_name(page), expected[0][1])
-        assert reach(explorer)[0] == 1
+        expect_soon(page, lambda: reach(explorer)[0], 1)
         for place in range(1, 131):
             page.keyboard.press("ArrowRight")
             if place % 10 == 0:
@@ -187,8 +187,9 @@ def test_every_token_of_a_long_text_can_be_reached(visitor: Visitor) -> None:
         assert any(abs(start - 50_000) < 15_000 for start in chunks)
         for start, names in chunks.items():
             assert names == [name for at, name in expected if start <= at < start + 96]
-        seen = [at for at, _ in expected[first - 1 : last]]
-        assert {start for start in chunks if start in seen}
+        # All that is said to be in view is drawn.
+        for at, _ in expected[first - 1 : last]:
+            assert any(start <= at < start + 96 for start in chunks)
         # Only a little of it is drawn.
         assert tokens_on_page(page).count() < 1000
 
@@ -241,11 +242,15 @@ def test_the_merge_list_can_be_gone_through_to_its_end(visitor: Visitor) -> None
     explorer.control("Last").click()
     explorer.expect_step(300, 300)
     assert explorer.merges.get_by_role("row").count() < 100
-    explorer.control("Go to step 300").focus()
+
+    def go_to(step: int) -> Locator:
+        return explorer.merges.get_by_role("button", name=f"Go to step {step}", exact=True)
+
+    go_to(300).focus()
     page.keyboard.press("End")
-    expect(explorer.control("Go to step 1")).to_be_focused()
+    expect(go_to(1)).to_be_focused()
     page.keyboard.press("ArrowUp")
-    expect(explorer.control("Go to step 2")).to_be_focused()
+    expect(go_to(2)).to_be_focused()
     page.keyboard.press("Enter")
     explorer.expect_step(2, 300)
     vocabulary = explorer.figure.get_by_role("table", name=re.compile("^Vocabulary"))

@@ -121,12 +121,12 @@ def _report_steps(watched: Watched, name: str) -> None:
     page = watched.page
 
     def press(button: str) -> Callable[[], None]:
-        return lambda: page.get_by_role("button", name=button, exact=True).click()
+        return lambda: _transport(page).get_by_role("button", name=button, exact=True).click()
 
     def scrub(step: int) -> Callable[[], None]:
         return lambda: _scrub(page, step, steps)
 
-    steps = int(page.get_by_role("slider").get_attribute("max") or 0)
+    steps = int(_transport(page).get_by_role("slider").get_attribute("max") or 0)
     ends = [press(button) for _ in range(3) for button in ("Last", "First")]
     for what, acts in {
         "Next": [press("Next")] * 8,
@@ -152,6 +152,10 @@ def _paste(page: Page, text: str) -> None:
     page.evaluate(PASTE, text)
 
 
+def _transport(page: Page) -> Locator:
+    return page.get_by_role("group", name="Step through the merges")
+
+
 def _corner(place: Locator) -> tuple[float, float, float, float]:
     box = place.bounding_box()
     if box is None:
@@ -160,7 +164,7 @@ def _corner(place: Locator) -> tuple[float, float, float, float]:
 
 
 def _scrub(page: Page, step: int, steps: int) -> None:
-    x, y, width, height = _corner(page.get_by_role("slider"))
+    x, y, width, height = _corner(_transport(page).get_by_role("slider"))
     page.mouse.click(x + width * step / max(steps, 1), y + height / 2)
 
 
@@ -189,9 +193,8 @@ def _train(page: Page, text: str) -> None:
 
 def _press_train(page: Page) -> None:
     page.get_by_role("button", name="Train", exact=True).click()
-    stale = page.get_by_text("The text or a setting has changed.")
-    stale.wait_for(state="hidden", timeout=120_000)
-    page.get_by_role("progressbar").wait_for(state="hidden", timeout=120_000)
+    idle = page.get_by_role("button", name="Train", exact=True, disabled=False)
+    idle.wait_for(timeout=120_000)
 
 
 def _cancel(page: Page) -> None:
