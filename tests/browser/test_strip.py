@@ -42,6 +42,25 @@ PASTE = """
     }
 """
 
+_WATCH_HEIGHT = """
+    (row) => {
+        const heights = [];
+        const look = () => {
+            heights.push(row.getBoundingClientRect().height);
+            requestAnimationFrame(look);
+        };
+        look();
+        row.heightsSeen = heights;
+    }
+"""
+
+_HEIGHTS_SEEN = """
+    async (row) => {
+        await Promise.allSettled(row.getAnimations({ subtree: true }).map((one) => one.finished));
+        return row.heightsSeen;
+    }
+"""
+
 
 def words(length: int) -> str:
     """A text of made-up words, the same every time."""
@@ -339,6 +358,18 @@ def test_the_layout_holds_still_while_stepping(visitor: Visitor, width: int) -> 
         scrolled: float = explorer.page.evaluate("scrollY")
         places.add((round(box["y"] + scrolled), round(box["height"])))
     assert len(places) == 1
+
+
+def test_no_tile_breaks_while_it_closes(visitor: Visitor) -> None:
+    explorer = english(visitor, viewport={"width": 1440, "height": 900})
+    row = tokens_on_page(explorer.page).first.locator("xpath=..")
+    # Of every frame until the last step has settled.
+    row.evaluate(_WATCH_HEIGHT)
+    for step in range(1, STEPS + 1):
+        explorer.control("Next").click()
+        explorer.expect_step(step, STEPS)
+    heights: list[float] = row.evaluate(_HEIGHTS_SEEN)
+    assert max(heights) - min(heights) < 4
 
 
 def test_the_first_screen_shows_all_that_belongs_together(visitor: Visitor) -> None:

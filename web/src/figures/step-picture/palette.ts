@@ -4,10 +4,10 @@ import type { Palette } from "./shapes";
 export const LIGHT: Palette = {
   page: "#fbfaf7",
   ink: "#1c1b19",
-  quiet: "#54504a",
+  quiet: "#4c4842",
   edge: "#88827a",
   mark: "#6a655d",
-  accent: "#8c2f0c",
+  accent: "#852a0a",
   accentFill: "#fbe3d6",
   fills: ["#f1ebdd", "#dde9e1", "#dfe6f1", "#eee2ec"],
 };
