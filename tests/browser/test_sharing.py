@@ -147,6 +147,7 @@ DAMAGED = {
     "a number as text": link_to({**OWN, "text": 7}),
     "a step before the first": link_to({**OWN, "step": -1}),
     "half a step": link_to({**OWN, "step": 0.5}),
+    "a beat before the first step": link_to({**OWN, "step": 0, "beat": "mark"}),
     "no alphabet": link_to({name: OWN[name] for name in OWN if name != "alphabet"}),
     "an unknown example": link_to({**STATE, "example": "__proto__"}),
     "an unknown level": link_to({**STATE, "level": "constructor"}),
@@ -202,6 +203,14 @@ def test_a_place_that_does_not_exist_is_told(
     explorer = calm(visitor, link_to({**STATE, **change}))
     expect(explorer.alert).to_contain_text(message)
     expect(explorer.figure).to_be_visible()
+
+
+def test_a_step_too_far_shows_the_beginning_of_what_was_on_show_before(visitor: Visitor) -> None:
+    explorer = calm(visitor, link_to(STATE))
+    explorer.expect_step(3, STEPS)
+    explorer.page.evaluate("(hash) => { location.hash = hash }", link_to({**STATE, "step": 40}))
+    expect(explorer.alert).to_contain_text("So its beginning is shown.")
+    explorer.expect_step(0, STEPS)
 
 
 def test_what_a_course_system_appends_is_tolerated(visitor: Visitor) -> None:

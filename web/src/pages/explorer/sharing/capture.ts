@@ -40,6 +40,7 @@ export function arrive(explorer: Explorer): void {
   explorer.wanted = null;
   if (place.step > player.length) {
     address.problem = { kind: "step", step: place.step, steps: player.length };
+    player.reset(player.length);
     return;
   }
   player.reset(player.length, place.step);
