@@ -21,6 +21,7 @@ from tests.browser.explorer import (
     text_file,
 )
 from tests.browser.links import OWN, STATE, link_to, pack_bytes, read_link
+from tests.browser.panels import Panel
 from tests.browser.visits import Visitor
 
 CODE = "<img src=x onerror=alert(1)>\"'&amp;"
@@ -382,6 +383,52 @@ def test_text_that_looks_like_code_is_literal_behind_a_link(visitor: Visitor) ->
     assert explorer.tokens() == expected_tokens(tokenizer, 0)
     expect(explorer.text).to_have_value(CODE)
     assert not dialogs
+
+
+@pytest.mark.parametrize(
+    ("part", "panel"),
+    [("encode", "Encode a new text"), ("lenses", "Lenses"), ("decode", "Decode ids")],
+)
+def test_a_field_that_was_emptied_is_empty_behind_a_link(
+    visitor: Visitor, part: str, panel: str
+) -> None:
+    explorer = calm(visitor, link_to({**STATE, "panel": part}))
+    field = Panel(explorer.page, panel).field
+    expect(field).not_to_have_value("")
+    field.fill("")
+    link = shared_link(explorer)
+    assert read_link(link)["parts"] == {part: ""}
+
+    other = calm(visitor, "#" + link.split("#")[1])
+    field = Panel(other.page, panel).field
+    expect(other.position).to_be_visible()
+    expect(field).to_have_value("")
+    # The link to what stands there now is the same.
+    assert read_link(shared_link(other)) == read_link(link)
+    expect(field).to_have_value("")
+
+
+def test_a_link_shows_the_same_where_something_was_typed_before(visitor: Visitor) -> None:
+    explorer = calm(visitor)
+    encode = Panel.open(explorer, "Encode a new text")
+    given = encode.field.input_value()
+    encode.field.fill("my words")
+    decode = Panel.open(explorer, "Decode ids")
+    decode.field.fill("1 2 3")
+    expect_soon(
+        explorer.page,
+        lambda: read_link(explorer.page.url).get("parts"),
+        {"encode": "my words", "decode": "1 2 3"},
+    )
+    explorer.page.evaluate("(hash) => { location.hash = hash }", link_to(STATE))
+    explorer.expect_step(3, STEPS)
+    expect(encode.field).to_have_value(given)
+    # What was typed is where it was.
+    back(explorer.page)
+    explorer.expect_step(0, STEPS)
+    expect(decode.field).to_have_value("1 2 3")
+    Panel.open(explorer, "Encode a new text")
+    expect(encode.field).to_have_value("my words")
 
 
 def test_the_link_is_copied(visitor: Visitor) -> None:

@@ -133,7 +133,7 @@ export class Address {
     if (known !== undefined) {
       this.#here = known;
       this.problem = null;
-      restore(this.#explorer, known);
+      restore(this.#explorer, known, "keep");
     } else if (!this.#show(location.hash) && this.problem === null) {
       this.#explorer.showFirst();
     }

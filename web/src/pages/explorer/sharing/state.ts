@@ -73,6 +73,8 @@ export interface Shareable {
   share(): Json;
   /** Check what a link holds of it, or throw `Damaged`; the function given back puts it in place. */
   read(value: unknown): () => void;
+  /** Go back to what the page gives by itself, as for a link that holds nothing of it. */
+  forget(): void;
 }
 
 // A name that is added to the types must be added here too: the compiler says so.
