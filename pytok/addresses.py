@@ -77,12 +77,13 @@ class LinearModel:
 class AddressExperiment:
     """What renaming ids does; all scores are listed by the ids' old names.
 
-    `new_ids[id]` is the new name of an id. `scores` are those of the untouched model. The ids
-    alone were renamed for `ids_alone`, the ids and the rows of both tables for `with_tables`.
-    `linear` and `linear_renamed` are the scores of a linear layer that takes ids for numbers,
-    before and after the same complete renaming.
+    `embedding` is the embedding table, one row an id. `new_ids[id]` is the new name of an id.
+    `scores` are those of the untouched model. The ids alone were renamed for `ids_alone`, the ids
+    and the rows of both tables for `with_tables`. `linear` and `linear_renamed` are the scores of a
+    linear layer that takes ids for numbers, before and after the same complete renaming.
     """
 
+    embedding: Table
     new_ids: tuple[int, ...]
     scores: tuple[float, ...]
     with_tables: tuple[float, ...]
@@ -124,6 +125,7 @@ def rename_ids(
     ids_alone = by_old_ids(model.scores(renamed))
     linear_renamed = by_old_ids(linear.renumbered(new_ids).scores(renamed))
     return AddressExperiment(
+        embedding=model.embedding,
         new_ids=new_ids,
         scores=scores,
         with_tables=with_tables,
@@ -145,7 +147,9 @@ def _product(state: Sequence[float], row: Sequence[float]) -> float:
 
 
 def _permutation(size: int, seed: int) -> tuple[int, ...]:
-    """Any order, from the one source of numbers that is the same in every version of Python."""
+    """Any new order, from the one source of numbers that is the same in every version of Python."""
     draw = Random(f"permutation {seed}").random  # noqa: S311 - nothing here is secret
     keys = [draw() for _ in range(size)]
-    return tuple(sorted(range(size), key=keys.__getitem__))
+    order = sorted(range(size), key=keys.__getitem__)
+    # The old order is no renaming.
+    return tuple(order if order != list(range(size)) else [*order[1:], *order[:1]])

@@ -11,7 +11,7 @@ from functools import cached_property
 from typing import ClassVar, Literal
 
 from pytok.errors import InvalidSetting, InvalidTokenizer, UnknownCharacter
-from pytok.unicode import REPLACEMENT_CHARACTER
+from pytok.unicode import REPLACEMENT_CHARACTER, repair_text
 
 AlphabetName = Literal["bytes", "characters"]
 
@@ -23,6 +23,9 @@ ReservedIds = tuple[tuple[str, int], ...]
 
 LARGEST_ID = sys.maxunicode - 1
 """Every id needs a character, and so does the wall between documents."""
+
+MOST_DIGITS = 40
+"""A number of more digits is no id, however many zeros it begins with."""
 
 
 def reserved_from(first: int) -> ReservedIds:
@@ -210,6 +213,12 @@ def _check_ids(entries: list[tuple[str, int]], alphabet: Alphabet) -> None:
     places: dict[int, str] = {}
     names: set[str] = set()
     for place, (name, _) in enumerate(alphabet.reserved_ids):
+        if repair_text(name, f"reserved[{place}]")[0] != name:
+            raise InvalidTokenizer(
+                entry=f"reserved[{place}]",
+                reason="form",
+                problem=f"the name {name!r} holds half a character, a lone surrogate",
+            )
         if not name or name in names:
             raise InvalidTokenizer(
                 entry=f"reserved[{place}]",

@@ -16,7 +16,8 @@ DocumentsBy = Literal["lines", "blank_lines", "whole"]
 
 # `str.splitlines` would also split at form feeds, U+0085, U+2028 and others: those are text.
 _LINE_END = re.compile(r"\r\n|\r|\n")
-_BLANK_LINES = re.compile(r"(?:\r\n|\r|\n)(?:[ \t]*(?:\r\n|\r|\n))+")
+# Atomic groups: else the two halves of one CRLF would pass for two line ends.
+_BLANK_LINES = re.compile(r"(?>\r\n|\r|\n)(?:[ \t]*(?>\r\n|\r|\n))+")
 
 
 def documents_from_text(text: str, *, by: DocumentsBy = "lines") -> list[str]:
@@ -43,6 +44,23 @@ def documents_from_text(text: str, *, by: DocumentsBy = "lines") -> list[str]:
     return [part for part in parts if part]
 
 
+def listed(documents: Iterable[str], name: str = "documents") -> list[str]:
+    """List the documents of a corpus; raise `InvalidSetting`, which says `name`, if it is none.
+
+    A single text is a mistake that would pass unseen: its characters would be the documents.
+
+    >>> listed(("a", "b"))
+    ['a', 'b']
+    """
+    if isinstance(documents, str) or not isinstance(documents, Iterable):
+        raise InvalidSetting(
+            name=name,
+            value=f"of type {type(documents).__name__}",
+            expected=f"a list of texts, as in {name}=[text]",
+        )
+    return list(documents)
+
+
 def read_text(path: str | Path) -> str:
     """Read a UTF-8 file exactly as it is: line ends and a byte order mark are text too.
 
@@ -52,10 +70,10 @@ def read_text(path: str | Path) -> str:
         return Path(path).read_bytes().decode()
     except UnicodeDecodeError as error:
         raise UnreadableFile.not_text(str(path), error.start) from error
-    except OSError as error:
-        raise UnreadableFile(
-            path=str(path), reason="system", problem=_lowered(error.strerror)
-        ) from error
+    except (OSError, ValueError) as error:
+        # A `ValueError` is what Python says of a path with a null character.
+        problem = error.strerror if isinstance(error, OSError) else str(error)
+        raise UnreadableFile(path=str(path), reason="system", problem=_lowered(problem)) from error
 
 
 def documents_from_files(
@@ -111,13 +129,11 @@ def split_documents(documents: Iterable[str], validation: float = 0.1, seed: int
     >>> split.duplicates
     ['a']
     """
-    if isinstance(documents, str):
-        raise InvalidSetting(name="documents", value="one text", expected="a list of texts")
+    documents = listed(documents)
     if not 0 <= validation <= 1:
         raise InvalidSetting(
             name="validation", value=repr(validation), expected="a share from 0 to 1"
         )
-    documents = list(documents)
     total = len(documents)
     number = round(total * validation)
     if 0 < validation < 1 and total > 1:
@@ -161,12 +177,20 @@ class CorpusDigest:
 
     @classmethod
     def of(cls, documents: Iterable[str]) -> "CorpusDigest":
-        """Take the digest of a corpus."""
+        """Take the digest of a corpus.
+
+        >>> CorpusDigest.of(["two", "one", "two"]).packed
+        'P8TM/nRYdpLDrTVA'
+        """
         return cls("".join(sorted({document_digest(document) for document in documents})))
 
     @property
     def digest(self) -> str:
-        """One digest of the whole corpus, the same for the same set of documents."""
+        """One digest of the whole corpus, the same for the same set of documents.
+
+        >>> CorpusDigest.of(["one", "two"]).digest == CorpusDigest.of(["two", "one"]).digest
+        True
+        """
         return sha256(self.packed.encode()).hexdigest()[:16]
 
     @cached_property

@@ -262,9 +262,11 @@ def write_atomically(path: str | Path, content: bytes) -> None:
     b'all of it'
     """
     try:
-        _write(Path(path).resolve(), content)
-    except OSError as error:
-        problem = error.strerror.lower() if error.strerror else "it cannot be written"
+        _write(Path(path), content)
+    except (OSError, ValueError, RuntimeError) as error:
+        # What Python says of a path with a null character, and of a link to itself.
+        strerror = error.strerror if isinstance(error, OSError) else str(error)
+        problem = strerror.lower() if strerror else "it cannot be written"
         raise UnreadableFile(path=str(path), reason="system", problem=problem) from error
 
 
@@ -273,8 +275,10 @@ def _write(path: Path, content: bytes) -> None:
         # A device or a pipe cannot be replaced, only written to; a folder not even that.
         path.write_bytes(content)
         return
+    # A link stays one, and what it points to is replaced.
+    path = path.resolve()
     # Beside the file, since only within one file system one file takes another's place at once.
-    temporary = path.with_name(f".{path.name}.{token_hex(8)}")
+    temporary = path.with_name(f".pytok-{token_hex(8)}")
     try:
         with temporary.open("xb") as file:
             file.write(content)

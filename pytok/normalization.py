@@ -125,12 +125,19 @@ def _segments(text: str, form: Form) -> Iterator[str]:
 
     A combining mark stays with what it is written on, even where nothing would change.
     """
-    segment = ""
-    for character in text:
-        apart = unicodedata.normalize(form, segment) + unicodedata.normalize(form, character)
-        together = unicodedata.normalize(form, segment + character)
-        if segment and apart == together and not unicodedata.combining(character):
-            yield segment
-            segment = ""
-        segment += character
-    yield segment
+    start = 0
+    for place, character in enumerate(text):
+        # Marks are not even tried: a long row of them would be normalised again for each.
+        if place > start and not _is_mark(character, form):
+            segment = text[start:place]
+            apart = unicodedata.normalize(form, segment) + unicodedata.normalize(form, character)
+            if apart == unicodedata.normalize(form, segment + character):
+                yield segment
+                start = place
+    yield text[start:]
+
+
+def _is_mark(character: str, form: Form) -> bool:
+    """Whether a character combines with the one before it, or what it is made of does."""
+    parts = unicodedata.normalize("NFKD" if "K" in form else "NFD", character)
+    return unicodedata.combining(parts[0]) > 0

@@ -119,7 +119,12 @@ class BPETokenizer(Tokenizer):
         return finish(self.recording_encoding(text))
 
     def recording_encoding(self, text: str) -> Work[EncodingRecording]:
-        """Do `record_encoding` as a generator that yields its progress."""
+        """Do `record_encoding` as a generator that yields its progress.
+
+        >>> from pytok import train_bpe
+        >>> next(train_bpe(["abab"], num_merges=1).recording_encoding("cab"))
+        Progress(stage='encoding', done=1, total=1)
+        """
         text, repaired = prepare(text, self.normalization)
         merged, steps = yield from self._encoding(text, observe=True)
         ids = array("i", map(ord, merged))
@@ -129,7 +134,12 @@ class BPETokenizer(Tokenizer):
 
     @cached_property
     def pieces(self) -> Pieces:
-        """The bytes of every id and the names of the reserved ones."""
+        """The bytes of every id and the names of the reserved ones.
+
+        >>> from pytok import train_bpe
+        >>> train_bpe(["abab"], num_merges=1).pieces.spelled[262]
+        b'ab'
+        """
         return Pieces(self._bytes, self.alphabet.reserved)
 
     @cached_property
@@ -154,7 +164,12 @@ rank=1, frequency=2)
         return dict(zip(self.learned_ids, self.merges, strict=True))
 
     def to_data(self) -> TokenizerData:
-        """Describe the tokenizer as plain data; `token_bytes` are left to `to_json`."""
+        """Describe the tokenizer as plain data; `token_bytes` are left to `to_json`.
+
+        >>> from pytok import train_bpe
+        >>> train_bpe(["abab"], num_merges=1).to_data().merges
+        ((97, 98),)
+        """
         explicit = not isinstance(self.learned_ids, range)
         return replace(
             alphabet_data(self.alphabet),
@@ -167,7 +182,13 @@ rank=1, frequency=2)
 
     @classmethod
     def from_data(cls, data: TokenizerData) -> Self:
-        """Make the tokenizer that the data describe. Raises `InvalidTokenizer`."""
+        """Make the tokenizer that the data describe. Raises `InvalidTokenizer`.
+
+        >>> from pytok import train_bpe
+        >>> data = train_bpe(["abab"], num_merges=1).to_data()
+        >>> BPETokenizer.from_data(data).encode("cab")
+        [99, 262]
+        """
         if data.unknown is not None:
             raise InvalidTokenizer(
                 entry="unknown", reason="mismatch", problem="a tokenizer with merges has none"
@@ -184,7 +205,12 @@ rank=1, frequency=2)
         return tokenizer
 
     def to_json(self) -> str:
-        """Write the tokenizer as JSON (`pytok.data` tells the format)."""
+        """Write the tokenizer as JSON (`pytok.data` tells the format).
+
+        >>> from pytok import train_bpe
+        >>> train_bpe(["abab"], num_merges=1).to_json().splitlines()[-2]
+        '"token_bytes": ["6162"]'
+        """
         return data_to_json(spelled_out(self.to_data(), self._learned_bytes))
 
     def to_huggingface(self) -> dict[str, object]:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Sequence
 
 from pytok import reference
 from pytok.alphabets import Alphabet, AlphabetName, alphabet_for
-from pytok.corpus import CorpusDigest
+from pytok.corpus import CorpusDigest, listed
 from pytok.errors import InvalidSetting
 from pytok.normalization import Form, checked_form, prepare
 from pytok.pairs import PairTable
@@ -171,15 +171,9 @@ def check_settings(num_merges: int, min_frequency: int) -> None:
 
 def repair_documents(documents: Iterable[str]) -> list[tuple[str, int]]:
     """Repair each text of a corpus; raise `InvalidSetting` if it is no corpus."""
-    # A single text is a mistake that would pass unseen: its characters would be the documents.
-    if isinstance(documents, str) or not isinstance(documents, Iterable):
-        raise InvalidSetting(
-            name="documents",
-            value=f"of type {type(documents).__name__}",
-            expected="a list of texts, as in documents=[text]",
-        )
     return [
-        repair_text(document, f"documents[{place}]") for place, document in enumerate(documents)
+        repair_text(document, f"documents[{place}]")
+        for place, document in enumerate(listed(documents))
     ]
 
 

@@ -1,6 +1,8 @@
 import { vitePreprocess } from "@sveltejs/vite-plugin-svelte";
+import { lessonMarkdown } from "./tooling/course/pages.mjs";
 
 export default {
-  preprocess: vitePreprocess(),
+  extensions: [".svelte", ".md"],
+  preprocess: [lessonMarkdown(), vitePreprocess()],
   compilerOptions: { runes: true },
 };

@@ -1,11 +1,12 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vite";
+import { coursePlugin } from "./tooling/course/pages.mjs";
 
 // Set by build.py, the one place that knows the version: it is Python's.
 const version = process.env.PYTOK_VERSION ?? "unknown";
 
 export default defineConfig({
-  plugins: [svelte()],
+  plugins: [coursePlugin(), svelte()],
   // Relative addresses, so that the folder works under any sub-path.
   base: "./",
   define: { __PYTOK_VERSION__: JSON.stringify(version) },

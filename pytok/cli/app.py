@@ -15,14 +15,14 @@ from rich.progress import Progress as Bar
 
 from pytok.cli import streams, tables
 from pytok.corpus import split_documents
-from pytok.errors import PytokError
-from pytok.evaluation import evaluate as evaluated
-from pytok.evaluation import table_sizes, token_use
+from pytok.errors import InvalidSetting, PytokError
 from pytok.exchange import export_text, import_text
-from pytok.operations.evaluate import EvaluateResponse
+from pytok.operations.evaluate import EvaluateRequest
+from pytok.operations.evaluate import evaluate as evaluating
 from pytok.progress import Progress, finish
 from pytok.storage import load
 from pytok.training import train_bpe
+from pytok.unicode import repair_text
 
 app = typer.Typer(
     no_args_is_help=True,
@@ -120,7 +120,9 @@ def train(
     stop = "merges_reached" if recording is None else recording.stop.reason
     learned = len(tokenizer.merges)
     if as_json:
-        answer = {"output": str(output), "documents": len(texts), "merges": learned, "stop": stop}
+        # A path may hold bytes that are no text; Python carries them as lone surrogates.
+        name, _ = repair_text(str(output))
+        answer = {"output": name, "documents": len(texts), "merges": learned, "stop": stop}
         _to_person_or_pipe(answer, output)
     else:
         reason = {
@@ -193,7 +195,8 @@ def inspect(
         recording = finish(loaded.recording_encoding(text))
         _answer(recording, as_json, lambda: tables.show(tables.encoding_table(loaded, recording)))
     else:
-        found = [entry for entry in loaded.vocabulary.values() if search.encode() in entry.bytes]
+        part = repair_text(search)[0].encode()
+        found = [entry for entry in loaded.vocabulary.values() if part in entry.bytes]
         learned = sorted(found, key=lambda entry: (entry.rank is None, entry.id))
         title = f"{len(found)} of {len(loaded.vocabulary)} ids, learned ones first"
         _answer(
@@ -217,14 +220,19 @@ def evaluate(
     """Measure a tokenizer: compression, use of its vocabulary, bits per byte on held-back texts."""
     loaded = load(tokenizer)
     split = split_documents(streams.read_documents(corpus, documents.value), validation, seed)
-    evaluation = evaluated(loaded, split.training, split.validation, order=order)
-    use = token_use(loaded, split.training)
-    sizes = table_sizes(len(loaded.vocabulary), width)
+    request = EvaluateRequest(
+        loaded.to_data(),
+        training=tuple(split.training),
+        validation=tuple(split.validation),
+        order=order,
+        width=width,
+    )
+    response = finish(evaluating(request))
+    evaluation, use = response.evaluation, response.use
     if loaded.corpus is not None and (seen := loaded.corpus.seen(split.validation)):
         _say(f"The tokenizer was trained on {len(seen)} of the documents held back.")
     if split.duplicates:
         _say(f"{len(split.duplicates)} texts stand on both sides of the split.")
-    response = EvaluateResponse(evaluation, use, sizes, ())
     _answer(
         response,
         as_json,
@@ -232,7 +240,7 @@ def evaluate(
             tables.fields_table(evaluation),
             tables.fields_table(evaluation.validation),
             f"{len(use.rare)} rare and {len(use.dead)} dead tokens in the training texts; "
-            f"{sizes.total} parameters in the tables",
+            f"{response.tables.total} parameters in the tables",
         ),
     )
 
@@ -270,11 +278,17 @@ def chat(
 
 
 def run() -> None:
-    """Run the command of `sys.argv` and exit; tell a fault of the input in one line."""
+    """Run the command of `sys.argv` and exit; tell a fault in one line."""
     try:
         app(prog_name="pytok")
     except PytokError as error:
         _say(f"Error: {error}")
+        # A setting can only come from an option.
+        sys.exit(2 if isinstance(error, InvalidSetting) else 1)
+    except OSError as error:
+        # Files are told of by `UnreadableFile`; this one is where the results go.
+        _say(f"Error: standard output: {(error.strerror or 'it cannot be written').lower()}.")
+        streams.give_up_output()
         sys.exit(1)
 
 
@@ -307,4 +321,5 @@ def _to_person_or_pipe(answer: object, output: Path) -> None:
 
 
 def _say(sentence: str) -> None:
-    sys.stderr.write(sentence + "\n")
+    if sys.stderr is not None:
+        sys.stderr.write(sentence + "\n")

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import accumulate
 
+from pytok.corpus import listed
 from pytok.errors import InvalidSetting
 from pytok.protocol import Tokenizer
 from pytok.recording import inner_ranks
@@ -85,7 +86,7 @@ def compression(tokenizer: Tokenizer, documents: Iterable[str]) -> Compression:
     Compression(documents=1, characters=1, bytes=2, tokens=2, bytes_per_token=1.0, \
 tokens_per_character=2.0)
     """
-    documents = list(documents)
+    documents = listed(documents)
     return measured(documents, sum(len(tokenizer.encode(text)) for text in documents))
 
 
@@ -117,7 +118,7 @@ def token_use(tokenizer: Tokenizer, documents: Iterable[str], *, rare_at_most: i
     (TokenCount(id=0, count=2), (1,), (2,))
     """
     counts: Counter[int] = Counter()
-    for document in documents:
+    for document in listed(documents):
         counts.update(tokenizer.encode(document))
     ordered = sorted(counts.items(), key=lambda entry: (-entry[1], entry[0]))
     reserved = tokenizer.alphabet.reserved
@@ -159,7 +160,7 @@ def length_curve(tokenizer: BPETokenizer, documents: Sequence[str]) -> tuple[Cur
     [(0, 6), (1, 3), (2, 2)]
     """
     counts: Counter[int] = Counter()
-    for document in documents:
+    for document in listed(documents):
         counts.update(tokenizer.encode(document))
     ranks = {id: rank for rank, id in enumerate(tokenizer.parents, start=1)}
     removed: Counter[int] = Counter()

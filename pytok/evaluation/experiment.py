@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from math import fsum, log, log2
 
+from pytok.corpus import listed
 from pytok.evaluation.compression import Compression, measured
 from pytok.evaluation.ngram import NgramModel, fitting
 from pytok.progress import Progress, Work, finish
@@ -65,7 +66,7 @@ def evaluate(
 ) -> Evaluation:
     """Fit an n-gram model (`NgramModel`) on training documents and measure it on validation ones.
 
-    Raises `InvalidSetting` for an order below 1, and what encoding raises.
+    Raises `InvalidSetting` for an order below 1 or a single text, and what encoding raises.
 
     >>> from pytok import ByteTokenizer
     >>> evaluation = evaluate(ByteTokenizer(), ["abab"], ["ab"], order=2)
@@ -81,6 +82,7 @@ def evaluating(
     tokenizer: Tokenizer, training: Sequence[str], validation: Sequence[str], *, order: int
 ) -> Work[Evaluation]:
     """Do `evaluate` as a generator that yields its progress."""
+    training, validation = listed(training, "training"), listed(validation, "validation")
     learned = yield from _encoded(tokenizer, training)
     held_back = yield from _encoded(tokenizer, validation)
     vocabulary = len(tokenizer.vocabulary) - len(tokenizer.reserved)
@@ -140,6 +142,7 @@ def comparing(
     order: int,
 ) -> Work[Comparison]:
     """Do `compare` as a generator that yields its progress."""
+    training, validation = listed(training, "training"), listed(validation, "validation")
     clean = yield from _trained(training, num_merges, min_frequency)
     leaky = yield from _trained([*training, *validation], num_merges, min_frequency)
     characters = CharTokenizer(training, unknown=True)

@@ -22,9 +22,10 @@ from math import fsum, log2
 from pytok.errors import InvalidSetting
 from pytok.progress import Progress, Work, finish
 
-# Private characters: ids are the characters from 2 on, so that both stay apart from them.
-_START, _END = "\0", "\1"
-_SHIFT = 2
+# Ids are the characters from 1 on, so one is left. It can be both start and end, since a gram never
+# ends in a start, and an end is always the last of its gram.
+_START = _END = "\0"
+_SHIFT = 1
 
 
 @dataclass(frozen=True, slots=True)

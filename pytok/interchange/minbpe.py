@@ -9,6 +9,7 @@ minbpe v1
 ```
 """
 
+from pytok.alphabets import MOST_DIGITS
 from pytok.data import ReservedId, TokenizerData
 from pytok.errors import CannotRepresent, InvalidTokenizer, TokenizerReason
 
@@ -69,6 +70,9 @@ def _merge(line: str, place: int) -> tuple[int, int]:
 def _number(text: str, line: int) -> int:
     if not (text.isascii() and text.isdigit()):
         raise _invalid(line, "form", f"{text!r} is not a whole number from 0 on")
+    # Python refuses to read a number of thousands of digits.
+    if len(text) > MOST_DIGITS:
+        raise _invalid(line, "form", f"a number of {len(text)} digits is no id")
     return int(text)
 
 

@@ -14,7 +14,7 @@ from base64 import b64decode, b64encode
 from collections.abc import Iterator, Mapping
 from heapq import heappop, heappush
 
-from pytok.alphabets import Alphabet
+from pytok.alphabets import MOST_DIGITS, Alphabet
 from pytok.data import ReservedId, TokenizerData
 from pytok.errors import CannotRepresent, FormatReason, InvalidTokenizer, TokenizerReason
 from pytok.normalization import Form
@@ -160,6 +160,10 @@ def _entries(file: bytes) -> Iterator[tuple[int, bytes, int]]:
             raise _invalid(number, "form", f"{fields[0]!r} is not a token in Base64")
         if not fields[1].isdigit():
             raise _invalid(number, "form", f"{fields[1]!r} is not a rank, a whole number from 0 on")
+        # Python refuses to read a number of thousands of digits.
+        if len(fields[1]) > MOST_DIGITS:
+            problem = f"a number of {len(fields[1])} digits is no rank"
+            raise _invalid(number, "form", problem)
         yield number, token, int(fields[1])
 
 

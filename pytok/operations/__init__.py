@@ -12,8 +12,15 @@ from typing import Any
 from pytok.addresses import AddressExperiment
 from pytok.choices import Choices
 from pytok.errors import UnknownOperation
+from pytok.experiments import Hijack, Hunt, Kinds, Meeting, Replacement
 from pytok.normalization import NormalForm
-from pytok.operations.addresses import AddressesRequest, addresses
+from pytok.operations.addresses import (
+    AddressesRequest,
+    LookUpRequest,
+    LookUpResponse,
+    addresses,
+    look_up,
+)
 from pytok.operations.choices import ChoicesRequest, choices
 from pytok.operations.decode import DecodeRequest, DecodeResponse, decode
 from pytok.operations.encode import EncodeRequest, EncodeResponse, encode
@@ -35,6 +42,32 @@ from pytok.operations.exchange import (
     ImportResponse,
     export,
     import_,
+)
+from pytok.operations.exercise import (
+    CheckExerciseRequest,
+    CheckExerciseResponse,
+    check_exercise,
+)
+from pytok.operations.experiments import (
+    CutsRequest,
+    CutsResponse,
+    HijackRequest,
+    HuntRequest,
+    KindsRequest,
+    MeetRequest,
+    ReplaceRequest,
+    SizesRequest,
+    SizesResponse,
+    TripsRequest,
+    TripsResponse,
+    cuts,
+    hijack,
+    hunt,
+    kinds,
+    meet,
+    replace,
+    sizes,
+    trips,
 )
 from pytok.operations.explain import ExplainRequest, explain
 from pytok.operations.read_ids import ReadIdsRequest, read_ids
@@ -97,6 +130,16 @@ OPERATIONS: dict[str, Operation] = {
     "evaluate": Operation(EvaluateRequest, EvaluateResponse, evaluate),
     "compare": Operation(CompareRequest, CompareResponse, compare),
     "addresses": Operation(AddressesRequest, AddressExperiment, addresses),
+    "look_up": Operation(LookUpRequest, LookUpResponse, look_up),
+    "meet": Operation(MeetRequest, Meeting, meet),
+    "cuts": Operation(CutsRequest, CutsResponse, cuts),
+    "replace": Operation(ReplaceRequest, Replacement, replace),
+    "kinds": Operation(KindsRequest, Kinds, kinds),
+    "sizes": Operation(SizesRequest, SizesResponse, sizes),
+    "hijack": Operation(HijackRequest, Hijack, hijack),
+    "trips": Operation(TripsRequest, TripsResponse, trips),
+    "hunt": Operation(HuntRequest, Hunt, hunt),
+    "check_exercise": Operation(CheckExerciseRequest, CheckExerciseResponse, check_exercise),
     "export": Operation(ExportRequest, ExportResponse, export),
     "import": Operation(ImportRequest, ImportResponse, import_),
     "variants": Operation(VariantsRequest, Variants, variants),

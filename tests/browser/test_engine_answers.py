@@ -1,6 +1,7 @@
 """Python in the browser answers exactly, to the byte, what CPython answers."""
 
 import json
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page
@@ -24,7 +25,12 @@ CORPORA = {
     "mixed scripts": ["日本語の日本 русский русские ไทยไทย हिन्दी हिन्दी עברית عربي e\u0301e\u0301"],
 }
 
-prepared = json.loads((paths.ANSWERS / "index.json").read_text(encoding="utf-8"))["answers"]
+# Those of the explorer, and those of each page of the course in a folder of its own.
+prepared = [
+    (index.parent, entry)
+    for index in sorted(paths.ANSWERS.rglob("index.json"))
+    for entry in json.loads(index.read_text(encoding="utf-8"))["answers"]
+]
 
 
 @pytest.mark.parametrize("alphabet", ["bytes", "characters"])
@@ -69,15 +75,24 @@ def test_encoding_and_decoding_equal_those_of_cpython(python_page: Page, name: s
     assert run_text(python_page, "decode", request) == run_operation("decode", request)
 
 
-@pytest.mark.parametrize("entry", prepared, ids=lambda entry: entry["file"])
+@pytest.mark.parametrize(("folder", "entry"), prepared)
 def test_a_prepared_answer_is_what_python_says_in_the_browser(
-    python_page: Page, entry: dict[str, str]
+    python_page: Page, folder: Path, entry: dict[str, str]
 ) -> None:
-    answer = (paths.SITE / "answers" / entry["file"]).read_text(encoding="utf-8")
+    place = paths.SITE / "answers" / folder.relative_to(paths.ANSWERS)
+    answer = entry.get("answer") or (place / entry["file"]).read_text(encoding="utf-8")
     assert run_text(python_page, entry["operation"], json.dumps(entry["request"])) == answer
 
 
 def test_the_site_has_all_prepared_answers() -> None:
-    files = {file.name: file.read_bytes() for file in paths.ANSWERS.iterdir()}
-    assert {file.name: file.read_bytes() for file in (paths.SITE / "answers").iterdir()} == files
-    assert {entry["file"] for entry in prepared} == files.keys() - {"index.json"}
+    def files(folder: Path) -> dict[str, bytes]:
+        return {
+            file.relative_to(folder).as_posix(): file.read_bytes()
+            for file in folder.rglob("*")
+            if file.is_file()
+        }
+
+    assert files(paths.SITE / "answers") == files(paths.ANSWERS)
+    named = {folder / entry["file"] for folder, entry in prepared if "file" in entry}
+    found = {file for file in paths.ANSWERS.rglob("*.json") if file.name != "index.json"}
+    assert named == found

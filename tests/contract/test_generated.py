@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from pytok.operations import run_operation
-from web.tooling import answers, paths, types
+from web.tooling import answers, lessons, paths, types
 
 INDEX: list[dict[str, Any]] = json.loads(
     (paths.ANSWERS / answers.INDEX).read_text(encoding="utf-8")
@@ -26,6 +26,10 @@ def test_a_prepared_answer_is_what_the_operation_says(entry: dict[str, Any]) -> 
     request = json.dumps(entry["request"])
     prepared = (paths.ANSWERS / entry["file"]).read_bytes().decode()
     assert prepared == run_operation(entry["operation"], request)
+
+
+def test_values_in_the_prose_of_the_course_are_what_the_core_says() -> None:
+    assert (paths.CONTENT / lessons.VALUES).read_text("utf-8") == lessons.generate_values()
 
 
 def test_every_example_is_prepared_in_both_alphabets() -> None:

@@ -238,7 +238,11 @@ class TestA21TiktokenFiles:
         assert BPETokenizer.from_tiktoken(rank_file("bm8= 256").rstrip()).encode("no") == [256]
 
     @pytest.mark.parametrize(
-        "line", ["!!! 256", "bm8=", "bm8= x", "bm8= -1", "bm8= 1.5", "= 256", "bm8= 97", "bm8= 2 3"]
+        "line",
+        [
+            *("!!! 256", "bm8=", "bm8= x", "bm8= -1", "bm8= 1.5", "= 256", "bm8= 97", "bm8= 2 3"),
+            pytest.param("bm8= " + "9" * 5000, id="5000 digits"),
+        ],
     )
     def test_a_bad_line_is_named(self, line: str) -> None:
         with pytest.raises(InvalidTokenizer) as caught:

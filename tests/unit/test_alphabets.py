@@ -65,6 +65,12 @@ def test_half_a_character_is_refused_by_its_place() -> None:
         CharacterAlphabet("a\ud800")
 
 
+@pytest.mark.parametrize("name", ["\ud800", "a\udfff", "\ud83d\ude42"])
+def test_a_reserved_name_that_no_file_can_hold_is_refused(name: str) -> None:
+    with pytest.raises(InvalidTokenizer, match=r"reserved\[1\]: .*surrogate"):
+        ByteAlphabet(reserved_ids=(("PAD", 256), (name, 257)))
+
+
 def test_alphabets_are_found_by_name() -> None:
     assert alphabet_for("bytes", ["ba"]) == ByteAlphabet()
     assert alphabet_for("characters", ["ba"]) == CharacterAlphabet("ab")

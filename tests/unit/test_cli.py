@@ -129,7 +129,12 @@ def test_broken_bytes_are_replaced_or_refused(run: Run, tokenizer: Path) -> None
     [
         (["decode", "{tok}"], b"1 x", "ids[1] must be a whole number, but is x"),
         (["decode", "{tok}"], b"{broken", "the input must be JSON"),
-        (["decode", "{tok}"], b'{"no": "ids"}', "ids[0] must be a whole number, but is null"),
+        (["decode", "{tok}"], b'{"no": "ids"}', "ids must be a list, but is null"),
+        (["decode", "{tok}"], b'{"ids": [1, [2]]}', "ids[1] must be a whole number, but is [2]"),
+        (["decode", "{tok}"], b"[true]", "ids[0] must be a whole number, but is true"),
+        (["chat", "{tok}", "--decode"], b"[[[", "the input must be JSON"),
+        (["decode", "{tok}"], b"9" * 5000, f"but is {'9' * 40}…"),
+        (["decode", "{tok}"], b"%s" % (b"9" * 30), f"The id {'9' * 30} at position 0"),
         (["decode", "{tok}"], b"999", "The id 999 at position 0"),
         (["encode", "{tok}"], b"a\xff", "standard input: the byte at offset 1 is not UTF-8"),
         (["encode", "missing.json"], b"", "missing.json: no such file"),
@@ -137,9 +142,8 @@ def test_broken_bytes_are_replaced_or_refused(run: Run, tokenizer: Path) -> None
         (["chat", "{tok}"], b"{}", "the chat must be a list of messages"),
         (["chat", "{tok}"], b"[{}]", "messages[0] has the role None"),
         (["chat", "{tok}"], b"[", "the input must be JSON"),
-        (["train", "{tok}", "-m", "-1", "-o", "x"], b"", "num_merges is -1"),
         (["train", "{tok}", "-m", "1", "-o", "/nowhere/x"], b"", "/nowhere/x: no such file"),
-        (["evaluate", "{tok}", "{tok}", "--validation", "2"], b"", "validation is 2.0"),
+        (["train", "{tok}", "-m", "1", "-o", "x" * 300], b"", "file name too long"),
         (["export", "{tok}", "--format", "tiktoken", "--from", "huggingface"], b"", "format"),
     ],
 )
@@ -158,6 +162,65 @@ def test_a_wrong_command_has_a_code_of_its_own(run: Run, words: list[str]) -> No
     code, _, errors = run(*words)
     assert code == 2
     assert "Usage" in errors
+
+
+@pytest.mark.parametrize(
+    ("words", "fault"),
+    [
+        (["train", "{tok}", "-m", "-1", "-o", "x"], "num_merges is -1"),
+        (["train", "{tok}", "-m", "1", "-o", "x", "--min-frequency", "0"], "min_frequency is 0"),
+        (["evaluate", "{tok}", "{tok}", "--validation", "2"], "validation is 2.0"),
+        (["evaluate", "{tok}", "{tok}", "--order", "0"], "order is 0"),
+    ],
+)
+def test_an_option_outside_what_it_allows_is_a_wrong_command(
+    run: Run, tokenizer: Path, words: list[str], fault: str
+) -> None:
+    code, _, errors = run(*(word.format(tok=tokenizer) for word in words))
+    assert code == 2
+    assert errors.startswith(f"Error: {fault}, but must be ")
+    assert errors.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    ("command", "errors"),
+    [
+        ("encode {tok} --text low > /dev/full", "standard output: no space left on device."),
+        ("inspect {tok} > /dev/full", "standard output: no space left on device."),
+        ("encode {tok} --text low >&-", "standard output: it is closed."),
+        ("encode {tok} <&-", "standard input: it is closed."),
+    ],
+)
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs the device /dev/full")
+def test_a_pipe_that_does_not_work_is_told_in_one_line(
+    tokenizer: Path, command: str, errors: str
+) -> None:
+    words = f"{sys.executable} -m pytok {command.format(tok=tokenizer)}"
+    done = subprocess.run(["/bin/sh", "-c", words], capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stdout, done.stderr) == (1, "", f"Error: {errors}\n")
+
+
+def test_a_mistake_that_nobody_can_be_told_of_still_has_its_code() -> None:
+    words = f"{sys.executable} -m pytok encode missing.json 2>&-"
+    assert subprocess.run(["/bin/sh", "-c", words], check=False).returncode == 1
+
+
+def test_words_that_are_no_text_are_taken_as_repaired(
+    run: Run, corpus: Path, tokenizer: Path, tmp_path: Path
+) -> None:
+    # So Python hands on the byte FF, as of a file name from an old system.
+    name = str(tmp_path / "\udcff.json")
+    code, output, _ = run("train", corpus, "-m", 1, "-o", name, "--json")
+    assert code == 0
+    assert json.loads(output)["output"] == str(tmp_path / "\ufffd.json")
+    code, output, _ = run("inspect", tokenizer, "--search", "\udcff", "--json")
+    assert (code, json.loads(output)["found"]) == (0, 0)
+
+
+def test_output_can_go_through_a_device(corpus: Path) -> None:
+    words = f"{sys.executable} -m pytok train {corpus} -m 1 -o /dev/stdout | cat"
+    done = subprocess.run(["/bin/sh", "-c", words], capture_output=True, text=True, check=True)
+    assert BPETokenizer.from_json(done.stdout).encode("lo") == [262]
 
 
 def test_the_package_is_the_command(
@@ -227,6 +290,10 @@ def test_evaluation_warns_of_leaks(run: Run, tokenizer: Path, tmp_path: Path) ->
     answer = json.loads(output)
     assert answer["evaluation"]["validation"]["documents"] == 2
     assert answer["tables"]["total"] == 2 * 265 * 64
+    # No merge, and then each of the three.
+    assert [point["vocabulary"] for point in answer["curve"]] == [262, 263, 264, 265]
+    assert answer["curve"][0]["tokens"] == answer["evaluation"]["validation"]["bytes"]
+    assert answer["curve"][-1]["tokens"] == answer["evaluation"]["validation"]["tokens"]
 
 
 def test_evaluation_tells_of_duplicates_and_of_what_is_undefined(

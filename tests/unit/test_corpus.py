@@ -25,6 +25,7 @@ from pytok.corpus import document_digest
         (" a \n\tb", "lines", [" a ", "\tb"]),
         ("a\nb\n\nc\r\n \t\r\n\r\nd\n", "blank_lines", ["a\nb", "c", "d"]),
         ("\r\n\r\na", "blank_lines", ["a"]),
+        ("a\r\nb\r\n\r\nc\r\n", "blank_lines", ["a\r\nb", "c"]),
         ("a\n\n\n\nb\r\rc", "blank_lines", ["a", "b", "c"]),
         ("a\n\nb\n", "whole", ["a\n\nb\n"]),
         ("", "whole", []),
@@ -108,7 +109,9 @@ def test_a_share_is_from_0_to_1(validation: float) -> None:
 
 
 def test_one_text_is_no_list_of_documents() -> None:
-    with pytest.raises(InvalidSetting, match="documents is one text"):
+    with pytest.raises(
+        InvalidSetting, match="documents is of type str, but must be a list of texts"
+    ):
         split_documents("abc")
 
 

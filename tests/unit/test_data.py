@@ -16,6 +16,7 @@ from pytok import (
     train_bpe,
 )
 from pytok.alphabets import LARGEST_ID, ByteAlphabet
+from pytok.corpus import read_text
 from pytok.data import ReservedId, write_atomically
 
 GOOD: dict[str, Any] = json.loads(train_bpe(["abab"], num_merges=1).to_json())
@@ -362,5 +363,20 @@ def test_a_file_is_written_beside_the_one_it_replaces(
     write_atomically(tmp_path / "tok.json", b"x")
     ((source, target),) = moves
     assert source.parent == target.parent == tmp_path
-    assert source.name.startswith(".tok.json.")
+    assert source.name.startswith(".pytok-")
     assert target.name == "tok.json"
+
+
+def test_a_name_as_long_as_may_be_can_be_written(tmp_path: Path) -> None:
+    path = tmp_path / ("n" * 255)
+    write_atomically(path, b"x")
+    assert path.read_bytes() == b"x"
+
+
+def test_a_path_that_cannot_be_is_told_like_a_file_that_is_not_there(tmp_path: Path) -> None:
+    (tmp_path / "loop").symlink_to("loop")
+    for path in ("a\0b", tmp_path / "loop"):
+        with pytest.raises(UnreadableFile, match=r"null|[Ss]ymlink|symbolic"):
+            write_atomically(path, b"x")
+        with pytest.raises(UnreadableFile, match=r"null|symbolic"):
+            read_text(path)

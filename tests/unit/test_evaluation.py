@@ -1,5 +1,6 @@
 """Measuring: values calculated by hand, and defined results where there is nothing to measure."""
 
+from collections.abc import Callable
 from math import exp, log, log2
 
 import pytest
@@ -16,6 +17,7 @@ from pytok import (
     token_use,
     train_bpe,
 )
+from pytok.alphabets import LARGEST_ID
 from pytok.evaluation import NgramModel
 from pytok.evaluation.experiment import SCALAR_VALUES
 
@@ -33,6 +35,25 @@ def test_nothing_compresses_to_nothing(documents: list[str]) -> None:
     measured = compression(ByteTokenizer(), documents)
     assert measured.bytes_per_token is None
     assert measured.tokens_per_character is None
+
+
+@pytest.mark.parametrize(
+    ("measure", "name"),
+    [
+        (lambda: compression(ByteTokenizer(), "abc"), "documents"),
+        (lambda: token_use(ByteTokenizer(), "abc"), "documents"),
+        (lambda: length_curve(train_bpe([], num_merges=0), "abc"), "documents"),
+        (lambda: evaluate(ByteTokenizer(), "abc", ["abc"]), "training"),
+        (lambda: evaluate(ByteTokenizer(), ["abc"], "abc"), "validation"),
+        (lambda: compare("abc", ["abc"], num_merges=1), "training"),
+        (lambda: compare(["abc"], "abc", num_merges=1), "validation"),
+    ],
+)
+def test_a_text_where_documents_belong_is_refused(measure: Callable[[], object], name: str) -> None:
+    with pytest.raises(
+        InvalidSetting, match=f"^{name} is of type str, but must be a list of texts"
+    ):
+        measure()
 
 
 def test_rare_and_dead_tokens_are_told_apart() -> None:
@@ -83,6 +104,21 @@ def test_an_unseen_context_says_nothing() -> None:
 def test_orders_and_vocabularies_start_at_1(order: int, vocabulary: int) -> None:
     with pytest.raises(InvalidSetting, match="from 1 on"):
         NgramModel.fit([], order=order, vocabulary=vocabulary)
+
+
+def test_the_largest_id_can_be_counted_too() -> None:
+    # Four outcomes. Two were seen: (1 + 2 · 1/4) / (2 + 2); two were not: (0 + 2 · 1/4) / (2 + 2).
+    model = NgramModel.fit([[LARGEST_ID]], order=1, vocabulary=3)
+    assert model.probability([], LARGEST_ID) == model.probability([], None) == 3 / 8
+    assert model.probability([], LARGEST_ID - 1) == model.probability([], 0) == 1 / 8
+
+
+def test_an_end_is_no_beginning() -> None:
+    # After the start stands 0 twice and never the end, which follows 0: with two outcomes,
+    # p(end) = (2 + 2 · 1/2) / (4 + 2) = 1/2, and after the start (0 + 1 · 1/2) / (2 + 1).
+    model = NgramModel.fit([[0], [0]], order=2, vocabulary=1)
+    assert model.probability([], None) == pytest.approx(1 / 6)
+    assert model.probability([0], None) == pytest.approx((2 + 1 / 2) / (2 + 1))
 
 
 def test_measures_follow_from_the_bits() -> None:

@@ -1,5 +1,6 @@
 """The Unicode lens, the normal forms, the addresses, chats and batches."""
 
+import unicodedata
 from typing import Any
 
 import pytest
@@ -19,6 +20,7 @@ from pytok import (
 )
 from pytok.addresses import LinearModel, TinyModel
 from pytok.lens import code_points
+from pytok.normalization import Change
 
 
 @pytest.mark.parametrize(
@@ -101,6 +103,23 @@ def test_marks_are_put_in_order_together_with_their_letter() -> None:
         "a\u0301\u0323",
         "a\u0323\u0301",
     )
+
+
+@pytest.mark.parametrize("mark", ["\u0301", "\u0f73"])
+def test_a_long_row_of_marks_is_normalised_a_few_times_only(
+    mark: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    normalize, characters = unicodedata.normalize, 0
+
+    def counting(form: Any, text: str) -> str:
+        nonlocal characters
+        characters += len(text)
+        return normalize(form, text)
+
+    monkeypatch.setattr("pytok.normalization.unicodedata.normalize", counting)
+    text = "é" + mark * 300
+    assert forms(text + "y")["NFKD"].changes == (Change(0, text, normalize("NFKD", text)),)
+    assert characters < 100 * len(text)
 
 
 def test_syllables_of_hangul_are_composed_as_one_change() -> None:

@@ -303,6 +303,8 @@ def test_minbpe_models_are_read() -> None:
         (b"minbpe v1\n\n0\n97 98 99\n", "line 4"),
         (b"minbpe v1\n\n0\n97 98\n97 -1\n", "line 5"),
         ("minbpe v1\n\n0\n97 ²\n".encode(), "line 4"),
+        pytest.param(b"minbpe v1\n\n" + b"9" * 5000, "line 3", id="5000 digits of specials"),
+        pytest.param(b"minbpe v1\n\n0\n97 " + b"9" * 5000, "line 4", id="5000 digits"),
         (b"\xff", "the file"),
         (b"minbpe v1\n\n0\n97 98\n97 98\n", "merges[1]"),
         (b"minbpe v1\n\n1\n<a> 256\n97 98\n", "merge_ids[0]"),

@@ -1,2 +1,10 @@
 /** The version of pytok, set by vite.config.ts. */
 declare const __PYTOK_VERSION__: string;
+
+/** A text of the course, compiled by tooling/course. */
+declare module "*.md" {
+  import type { Component } from "svelte";
+
+  const prose: Component;
+  export default prose;
+}

@@ -7,6 +7,7 @@ must give the same text in the browser.
 import json
 from collections.abc import Iterator
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any, get_args
 
 from pytok.alphabets import AlphabetName
@@ -21,9 +22,11 @@ from pytok.operations.variants import VariantsRequest
 from pytok.progress import finish
 from pytok.serialization import to_json
 from pytok.storage import tokenizer_from
-from web.tooling import paths
+from web.tooling import lessons, paths
 
 INDEX = "index.json"
+# A shorter answer stands in the index itself.
+SHORT = 2000
 
 LENS_TEXTS = paths.WEB / "content" / "lens-text.json"
 """What the lenses show until the reader types, by language."""
@@ -101,16 +104,39 @@ def _texts(example: dict[str, Any]) -> Iterator[tuple[str, list[str], list[str],
 
 
 def generate() -> dict[str, str]:
-    """The text of every file below `answers/`, by its name."""
+    """The text of every file below `answers/`, by its path there."""
     entries, answers = [], {}
     for one in prepared_requests():
         request = to_json(one.request)
         answers[one.file] = run_operation(one.operation, request)
-        entry = {"operation": one.operation, "request": json.loads(request), "file": one.file}
-        entries.append(json.dumps(_said(entry), ensure_ascii=False, separators=(",", ":")))
+        entries.append(
+            {"operation": one.operation, "request": json.loads(request), "file": one.file}
+        )
+    for lesson in lessons.lessons():
+        answers.update(_lesson_answers(lesson))
+    return {INDEX: _index(entries), **answers}
+
+
+def _lesson_answers(lesson: lessons.Lesson) -> dict[str, str]:
+    """The files of a lesson, which has a folder of its own: its readers need no others."""
+    entries: list[dict[str, Any]] = []
+    answers: dict[str, str] = {}
+    for operation, request in lessons.requests(lesson):
+        answer = lessons.answer(operation, lessons.compact(request))
+        entry = {"operation": operation, "request": request}
+        if len(answer) < SHORT:
+            entries.append({**entry, "answer": answer})
+        else:
+            file = f"{operation}-{len(answers) + 1}.json"
+            answers[f"{lesson.place}/{file}"] = answer
+            entries.append({**entry, "file": file})
+    return {f"{lesson.place}/{INDEX}": _index(entries), **answers}
+
+
+def _index(entries: list[dict[str, Any]]) -> str:
     # One entry a line: short to load, and a change shows where it is.
-    index = ",\n".join(entries)
-    return {INDEX: f'{{"answers":[\n{index}\n]}}\n', **answers}
+    lines = ",\n".join(lessons.compact(_said(entry)) for entry in entries)
+    return f'{{"answers":[\n{lines}\n]}}\n'
 
 
 def _said(value: Any) -> Any:
@@ -121,18 +147,26 @@ def _said(value: Any) -> Any:
 
 
 def stale() -> list[str]:
-    """The names of files that are missing, out of date or too many."""
+    """The paths of files that are missing, out of date or too many."""
     wanted = generate()
-    found = {file.name: file.read_text(encoding="utf-8") for file in paths.ANSWERS.glob("*")}
+    found = {
+        file.relative_to(paths.ANSWERS).as_posix(): file.read_text(encoding="utf-8")
+        for file in _files()
+    }
     return sorted(name for name in wanted | found if wanted.get(name) != found.get(name))
 
 
 def write() -> None:
     """Bring the files up to date."""
     wanted = generate()
-    paths.ANSWERS.mkdir(parents=True, exist_ok=True)
-    for file in paths.ANSWERS.glob("*"):
-        if file.name not in wanted:
+    for file in _files():
+        if file.relative_to(paths.ANSWERS).as_posix() not in wanted:
             file.unlink()
     for name, text in wanted.items():
-        (paths.ANSWERS / name).write_text(text, encoding="utf-8", newline="\n")
+        file = paths.ANSWERS / name
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(text, encoding="utf-8", newline="\n")
+
+
+def _files() -> Iterator[Path]:
+    return (file for file in paths.ANSWERS.rglob("*") if file.is_file())

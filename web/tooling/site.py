@@ -3,7 +3,7 @@
 import shutil
 from pathlib import Path
 
-from web.tooling import answers, node, paths, pyodide, reference, types, wheel
+from web.tooling import answers, lessons, node, paths, pyodide, reference, types, wheel
 from web.tooling.console import BuildError, stage
 from web.tooling.locking import locked
 from web.tooling.stages import Step
@@ -33,13 +33,20 @@ def generate() -> None:
         with stage("Generating TypeScript types and prepared answers"):
             types.write()
             answers.write()
+            _values().write_text(lessons.generate_values(), encoding="utf-8", newline="\n")
 
 
 def stale() -> list[str]:
     """The files that are generated from the core, committed and out of date."""
     found = [paths.TYPES] if types.is_stale() else []
     found += [paths.ANSWERS / name for name in answers.stale()]
+    if not _values().exists() or _values().read_text("utf-8") != lessons.generate_values():
+        found.append(_values())
     return [file.relative_to(paths.ROOT).as_posix() for file in found]
+
+
+def _values() -> Path:
+    return paths.CONTENT / lessons.VALUES
 
 
 def compile_messages() -> None:
@@ -65,7 +72,15 @@ def _compile_messages() -> None:
 
 
 def _page() -> Step:
-    sources = ("src", "content", "public", "index.html", "vite.config.ts", "svelte.config.js")
+    sources = (
+        "src",
+        "content",
+        "public",
+        "tooling/course",
+        "index.html",
+        "vite.config.ts",
+        "svelte.config.js",
+    )
     return Step(
         name="Building the page",
         inputs=(

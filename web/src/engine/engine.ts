@@ -3,6 +3,7 @@
 import { readAnswer } from "./answers";
 import { cancelled, EngineError, engineFailed, saidBy } from "./errors";
 import { PreparedAnswers } from "./prepared";
+import { preparedFolder, siteRoot } from "./root";
 import { Session, SessionEnded, type RunOptions, type Send } from "./session";
 import type { Operations } from "./types.generated";
 
@@ -32,9 +33,9 @@ class WorkerEngine implements Engine {
   readonly #prepared: PreparedAnswers;
   #session: Session | undefined;
 
-  constructor(base: string) {
+  constructor(base: string, answers: string) {
     this.#base = base;
-    this.#prepared = new PreparedAnswers(base);
+    this.#prepared = new PreparedAnswers(base, answers);
   }
 
   async run<Name extends keyof Operations>(
@@ -90,4 +91,4 @@ class WorkerEngine implements Engine {
   }
 }
 
-export const engine: Engine = new WorkerEngine(document.baseURI);
+export const engine: Engine = new WorkerEngine(siteRoot(), preparedFolder());

@@ -2,38 +2,44 @@
 
 import { isRecord } from "./answers";
 
-const FOLDER = "answers/";
+interface Found {
+  readonly file?: string;
+  /** A short answer stands in the index itself. */
+  readonly answer?: string;
+}
 
 /** Prepared requests are short: a longer one need not be compared, which takes long for megabytes. */
 const MOST_LETTERS = 10_000;
 
 export class PreparedAnswers {
   readonly #folder: URL;
-  #files: Promise<ReadonlyMap<string, string>> | undefined;
+  #entries: Promise<ReadonlyMap<string, Found>> | undefined;
 
-  /** Look in the folder of the page at `base`. */
-  constructor(base: string) {
-    this.#folder = new URL(FOLDER, base);
+  /** Look in a folder below `base`, the folder of the site. */
+  constructor(base: string, folder: string) {
+    this.#folder = new URL(folder, base);
   }
 
   /** The answer to a request as Python wrote it, or `null` if none was prepared. */
   async find(operation: string, request: unknown): Promise<string | null> {
     if (isLonger(request, MOST_LETTERS)) return null;
-    this.#files ??= this.#readIndex();
-    const file = (await this.#files).get(keyOf(operation, request));
-    return file === undefined ? null : this.#text(file);
+    this.#entries ??= this.#readIndex();
+    const found = (await this.#entries).get(keyOf(operation, request));
+    if (found?.answer !== undefined) return found.answer;
+    return found?.file === undefined ? null : this.#text(found.file);
   }
 
-  async #readIndex(): Promise<ReadonlyMap<string, string>> {
-    const files = new Map<string, string>();
+  async #readIndex(): Promise<ReadonlyMap<string, Found>> {
+    const found = new Map<string, Found>();
     const index = parsed(await this.#text("index.json"));
     const entries = isRecord(index) && Array.isArray(index.answers) ? index.answers : [];
     for (const entry of entries as unknown[]) {
       if (!isRecord(entry) || typeof entry.operation !== "string") continue;
-      if (typeof entry.file === "string")
-        files.set(keyOf(entry.operation, entry.request), entry.file);
+      const key = keyOf(entry.operation, entry.request);
+      if (typeof entry.answer === "string") found.set(key, { answer: entry.answer });
+      else if (typeof entry.file === "string") found.set(key, { file: entry.file });
     }
-    return files;
+    return found;
   }
 
   /** A file that cannot be had is no error: Python gives the same answer, only later. */

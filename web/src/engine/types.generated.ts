@@ -2,6 +2,7 @@
 
 /** What renaming ids does; all scores are listed by the ids' old names. */
 export interface AddressExperiment {
+  embedding: readonly (readonly number[])[];
   new_ids: readonly number[];
   scores: readonly number[];
   with_tables: readonly number[];
@@ -65,6 +66,22 @@ export interface ChatMessage {
 }
 
 export type ChatReason = "message" | "role" | "content" | "order";
+
+/** What a reader gave, and what the right answer and the foreseen mistakes are computed from. */
+export interface CheckExerciseRequest {
+  kind: ExerciseKind;
+  given: string;
+  answer: Computed;
+  traps?: readonly Computed[];
+}
+
+/** The mark; `trap` is the place of the foreseen mistake that gives the same value, if one does. */
+export interface CheckExerciseResponse {
+  right: boolean;
+  understood: boolean;
+  trap: number | null;
+  expected: string;
+}
 
 /** The decisions of the steps asked for and the worth of every pair at each of them. */
 export interface Choices {
@@ -143,6 +160,13 @@ export interface Compression {
   tokens_per_character: number | null;
 }
 
+/** A value that comes from the core: an operation, its request as JSON, and a place. */
+export interface Computed {
+  operation: string;
+  request: string;
+  path: string;
+}
+
 export type Counting = "positions" | "places";
 
 /** The length of some documents in tokens with the first `merges` merges only. */
@@ -150,6 +174,31 @@ export interface CurvePoint {
   merges: number;
   vocabulary: number;
   tokens: number;
+}
+
+/** A text cut off behind some of its bytes. */
+export interface Cut {
+  bytes: number;
+  text: string;
+  replacements: number;
+  held: number;
+}
+
+/** A text to cut. */
+export interface CutsRequest {
+  text: string;
+}
+
+/** The text's characters with their bytes, and the text cut off behind each byte. */
+export interface CutsResponse {
+  code_points: readonly CodePoint[];
+  cuts: readonly Cut[];
+}
+
+/** One text as the tokens of one kind of tokenizer. */
+export interface Cutting {
+  ids: Int32Array;
+  tokens: readonly VocabularyEntry[];
 }
 
 /** What the rule does at a step, counted from 1. */
@@ -273,6 +322,8 @@ export interface Evaluation {
   validation: Compression;
 }
 
+export type ExerciseKind = "choose" | "number" | "ids" | "text";
+
 /** A tokenizer and the text whose encoding is to be explained. */
 export interface ExplainRequest {
   tokenizer: TokenizerData;
@@ -311,10 +362,43 @@ export interface FormTokens {
 export type FormatReason =
   "characters" | "no_merges" | "normalization" | "pattern" | "part" | "tokens";
 
+/** One chat twice: with roles as reserved ids, and pasted into one text as a template would. */
+export interface Hijack {
+  tokens: readonly VocabularyEntry[];
+  read: readonly ReadMessage[];
+  skipped: string;
+  shown: string;
+  template: string;
+  misread: readonly ReadMessage[];
+  hijacked: boolean;
+}
+
+/** The messages of a chat. */
+export interface HijackRequest {
+  messages: readonly ChatMessage[];
+}
+
 /** The whole history of one text of n base symbols, as one integer a boundary. */
 export interface History {
   symbols: Int32Array;
   joined_at: Int32Array;
+}
+
+/** A hunt for a text that does not come back: how many were tried, and the first found. */
+export interface Hunt {
+  tried: number;
+  characters: number;
+  found: Trip | null;
+  last: string;
+}
+
+/** The texts a tokenizer learns from, and how many made-up texts to try on it. */
+export interface HuntRequest {
+  documents: readonly string[];
+  kind: AlphabetName;
+  num_merges: number;
+  seed: number;
+  attempts?: number;
 }
 
 export type IdProblem = "not_a_number" | "negative" | "unknown";
@@ -355,6 +439,21 @@ export interface ImportResponse {
 export type Kind =
   "byte_fragment" | "character" | "word_piece" | "word" | "whitespace" | "control" | "reserved";
 
+/** The same text as characters, bytes and learned pieces, and as a document with its end. */
+export interface Kinds {
+  characters: Cutting;
+  bytes: Cutting;
+  pieces: Cutting;
+  document: Cutting;
+}
+
+/** The texts that pieces are learned from, and the text to cut. */
+export interface KindsRequest {
+  documents: readonly string[];
+  text: string;
+  num_merges: number;
+}
+
 /** A pair of neighbours that a learned merge could join: its rank and number of places. */
 export interface KnownPair {
   left: number;
@@ -381,6 +480,21 @@ export interface Lens {
   token_of_byte: Int32Array;
 }
 
+/** A text whose characters are the tokens, and the tables to look them up in. */
+export interface LookUpRequest {
+  text: string;
+  width?: number;
+  seed?: number;
+}
+
+/** The tokens by id, the ids of the text, their names after the renaming, and what it did. */
+export interface LookUpResponse {
+  vocabulary: readonly VocabularyEntry[];
+  ids: Int32Array;
+  renamed: readonly number[];
+  experiment: AddressExperiment;
+}
+
 export type Loss = "nothing" | "spelling" | "distinctions";
 
 /** The kind of tokenizer; characters need a corpus, and may know an unknown token. */
@@ -389,6 +503,25 @@ export interface MakeTokenizerRequest {
   documents?: readonly string[];
   unknown?: boolean;
   normalization?: Form | null;
+}
+
+/** The texts a character tokenizer is made from, and the text it meets. */
+export interface MeetRequest {
+  documents: readonly string[];
+  text: string;
+  unknown?: boolean;
+  normalization?: Form | null;
+}
+
+/** A character tokenizer meets a text. */
+export interface Meeting {
+  vocabulary: readonly VocabularyEntry[];
+  unknown: number | null;
+  refused: Refusal | null;
+  ids: Int32Array;
+  tokens: readonly VocabularyEntry[];
+  text: string;
+  lost: number;
 }
 
 /** One step of a training. */
@@ -440,6 +573,15 @@ export interface NormalizeRequest {
   form: Form;
 }
 
+/** A text encoded with the merges in their order, and with the last merge first. */
+export interface OrderLost {
+  text: string;
+  ids: Int32Array;
+  reversed_ids: Int32Array;
+  same_ids: boolean;
+  same_text: boolean;
+}
+
 /** Sequences of ids, the length of the rows to make of them, and the id to fill them with. */
 export interface PadBatchRequest {
   sequences: readonly (readonly number[])[];
@@ -479,12 +621,43 @@ export interface ReadIdsRequest {
   typed: string;
 }
 
+/** A message as it was read back. */
+export interface ReadMessage {
+  role: Role;
+  content: string;
+}
+
 /** What was not joined in the first `symbols` base symbols of a text, and why. */
 export interface Reasons {
   symbols: number;
   standing: readonly Standing[];
   missed: readonly Missed[];
   missed_total: number;
+}
+
+/** The character that stopped an encoding, and where, in code points from 0. */
+export interface Refusal {
+  character: string;
+  code_point: string;
+  position: number;
+}
+
+/** A row of symbols and the pair to replace in it. */
+export interface ReplaceRequest {
+  symbols: readonly string[];
+  left: string;
+  right: string;
+}
+
+/** One merge in a row of symbols, looked at from all sides. */
+export interface Replacement {
+  counted: readonly number[];
+  applied: readonly number[];
+  from_right: readonly number[];
+  result: readonly string[];
+  result_from_right: readonly string[];
+  clashes: readonly number[];
+  in_text: readonly number[];
 }
 
 /** A reserved id and its name. */
@@ -496,6 +669,37 @@ export interface ReservedId {
 export type Role = "user" | "assistant" | "system";
 
 export type Side = "left" | "right" | "both";
+
+/** A tokenizer that stops after some merges. */
+export interface SizePoint {
+  merges: number;
+  vocabulary: number;
+  training: number;
+  validation: number;
+  training_bytes_per_token: number | null;
+  validation_bytes_per_token: number | null;
+  rare: number;
+  dead: number;
+  parameters: number;
+}
+
+/** Documents to split, and what `pytok.experiments.sizes` takes. */
+export interface SizesRequest {
+  documents: readonly string[];
+  num_merges: number;
+  validation?: number;
+  seed?: number;
+  points?: number;
+  width?: number;
+  rare_at_most?: number;
+}
+
+/** The points, and the size of both sides in documents and bytes. */
+export interface SizesResponse {
+  training_documents: number;
+  validation_documents: number;
+  points: readonly SizePoint[];
+}
 
 /** What `pytok.split_documents` takes, and a tokenizer whose corpus is to be checked. */
 export interface SplitRequest {
@@ -609,6 +813,29 @@ export interface TrainResponse {
   repaired: number;
 }
 
+/** A text on its way into ids and back. `position` is the first code point that differs. */
+export interface Trip {
+  text: string;
+  tokens: number;
+  back: string;
+  same: boolean;
+  position: number | null;
+}
+
+/** The texts that merges are learned from, and the texts to send there and back. */
+export interface TripsRequest {
+  documents: readonly string[];
+  texts: readonly string[];
+  num_merges: number;
+}
+
+/** Every text there and back, by the tokenizer and by one that was saved and loaded again. */
+export interface TripsResponse {
+  trips: readonly Trip[];
+  reloaded_same: boolean;
+  order_lost: readonly OrderLost[];
+}
+
 /** One entry. `id` is the number it stands for, `None` if it is no number that an id can be. */
 export interface TypedId {
   source: string;
@@ -701,6 +928,16 @@ export interface Operations {
   evaluate: { request: EvaluateRequest; response: EvaluateResponse };
   compare: { request: CompareRequest; response: CompareResponse };
   addresses: { request: AddressesRequest; response: AddressExperiment };
+  look_up: { request: LookUpRequest; response: LookUpResponse };
+  meet: { request: MeetRequest; response: Meeting };
+  cuts: { request: CutsRequest; response: CutsResponse };
+  replace: { request: ReplaceRequest; response: Replacement };
+  kinds: { request: KindsRequest; response: Kinds };
+  sizes: { request: SizesRequest; response: SizesResponse };
+  hijack: { request: HijackRequest; response: Hijack };
+  trips: { request: TripsRequest; response: TripsResponse };
+  hunt: { request: HuntRequest; response: Hunt };
+  check_exercise: { request: CheckExerciseRequest; response: CheckExerciseResponse };
   export: { request: ExportRequest; response: ExportResponse };
   import: { request: ImportRequest; response: ImportResponse };
   variants: { request: VariantsRequest; response: Variants };
@@ -723,4 +960,4 @@ export type ErrorCode =
   | "cancelled";
 
 /** Fields of answers that cross to the page as Int32Array. */
-export const TYPED_ARRAY_FIELDS = ["code_point_of_byte", "ids", "joined_at", "symbols", "token_of_byte"] as const;
+export const TYPED_ARRAY_FIELDS = ["code_point_of_byte", "ids", "joined_at", "reversed_ids", "symbols", "token_of_byte"] as const;

@@ -1,0 +1,11 @@
+/** Doing something once a reader has paused, not at each key. */
+
+const PAUSE_MILLISECONDS = 300;
+
+export function debounced<Value>(action: (value: Value) => void): (value: Value) => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  return (value) => {
+    clearTimeout(timer);
+    timer = setTimeout(() => action(value), PAUSE_MILLISECONDS);
+  };
+}

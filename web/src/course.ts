@@ -1,0 +1,12 @@
+import "@fontsource-variable/atkinson-hyperlegible-next";
+import "@fontsource-variable/source-code-pro";
+import { mount } from "svelte";
+import "./app.css";
+import "./engine/public";
+import CourseApp from "./pages/course/CourseApp.svelte";
+import { lessonDefinition } from "./pages/course/lessons";
+
+// The HTML of a page says which one it is.
+const place = document.documentElement.dataset.page ?? "pages/start";
+const definition = await lessonDefinition(place);
+mount(CourseApp, { target: document.body, props: { place, definition } });
