@@ -127,6 +127,15 @@ def test_print_shows_prose_and_figures_without_controls(visitor: Visitor, lesson
         expect(course.figure(name)).to_be_visible()
 
 
+def test_print_is_light_and_cuts_nothing_off(visitor: Visitor) -> None:
+    page = Course.open(visitor, lesson_at("10-round-trip"), theme="dark").page
+    page.emulate_media(media="print")
+    page.set_viewport_size({"width": 500, "height": 700})
+    expect(page.locator("html")).to_have_css("background-color", "rgb(251, 250, 247)")
+    code = page.get_by_role("article").locator("pre").first
+    assert code.evaluate("(code) => code.scrollWidth <= code.clientWidth")
+
+
 def test_the_start_page_leads_through_all_chapters_and_back(visitor: Visitor) -> None:
     page = Course.open(visitor, lesson_at("start")).page
     chapters = page.get_by_role("navigation", name="Chapters")
