@@ -181,6 +181,23 @@ def test_a_damaged_link_costs_no_text(visitor: Visitor) -> None:
         expect(explorer.text).to_have_value("my words")
 
 
+def test_a_link_right_after_typing_costs_no_text(visitor: Visitor) -> None:
+    visit = visitor.arrive(reduced_motion="reduce")
+    page = visit.page
+    page.clock.install()
+    page.goto(visitor.home + "?lang=en")
+    explorer = Explorer(page)
+    explorer.expect_step(0, STEPS)
+    page.clock.pause_at("2030-01-01")
+    # With the clock at rest, the address of what is typed is never written.
+    explorer.text.fill("my words")
+    page.evaluate("(hash) => { location.hash = hash }", "#1.AAAAA")
+    expect(explorer.alert).to_contain_text("This link cannot be read")
+    back(page)
+    expect(explorer.alert).to_be_hidden()
+    expect(explorer.text).to_have_value("my words")
+
+
 def test_a_link_of_a_newer_version_is_told(visitor: Visitor) -> None:
     explorer = calm(visitor, "#2.AAAA")
     expect(explorer.alert).to_contain_text("made by a newer version of pytok")
