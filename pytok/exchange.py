@@ -19,6 +19,7 @@ _LINES_LOOKED_AT = 20
 _RANK_LINE = re.compile(r"[A-Za-z0-9+/]+=* [0-9]+")
 _OF_HUGGING_FACE = {"model", "added_tokens", "pre_tokenizer"}
 _OF_PYTOK = {"format", "type", "alphabet", "merges"}
+_OF_RECORDING = {"tokenizer", "merges", "documents"}
 
 
 def export_text(tokenizer: Tokenizer, format: ExportFormat, text: str = "") -> str:
@@ -106,6 +107,8 @@ def _json_format(content: str) -> FileFormat:
         return "huggingface" if names else "pytok"
     if names & _OF_HUGGING_FACE:
         return "huggingface"
+    if names >= _OF_RECORDING:
+        raise _no_format("is the recording of a training, not a tokenizer")
     if names & _OF_PYTOK:
         return "pytok"
     raise _no_format("is JSON, but of no tokenizer that pytok reads")

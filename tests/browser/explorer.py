@@ -93,9 +93,10 @@ class Explorer:
         self.expect_trained()
 
     def expect_trained(self) -> None:
+        # In this order: while a training runs, or after it failed, the note says nothing of it.
+        expect(self.control("Train")).to_be_enabled(timeout=TRAINING_MILLISECONDS)
         note = self.page.get_by_text("The text or a setting has changed.")
-        expect(note).to_be_hidden(timeout=TRAINING_MILLISECONDS)
-        expect(self.control("Train")).to_be_enabled()
+        expect(note).to_be_hidden()
 
     def expect_step(self, step: int, steps: int) -> None:
         expect(self.position).to_have_text(f"Step {step} of {steps}")

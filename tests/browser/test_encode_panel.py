@@ -313,5 +313,5 @@ def test_the_panel_speaks_german(visitor: Visitor) -> None:
 def test_axe_finds_no_barrier_in_the_panel(still: Explorer) -> None:
     panel = opened(still, "bytes")
     panel.type("the 🙂 heath aaaa")
-    panel.expect_said("Learned, in the text, and yet not formed")
+    panel.expect_said("Learned, in the text, and yet not made")
     assert barriers(panel.page) == []

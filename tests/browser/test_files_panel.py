@@ -176,7 +176,8 @@ def test_the_code_gives_the_same_ids_in_a_python_of_its_own(
     file = tmp_path / download.suggested_filename
     file.write_text(code, encoding="utf-8")
     assert json.loads(printed(file)) == tokenizer.encode("süße süße")
-    known = [text for text in TEXTS if tokenizer.alphabet.name == "bytes" or text in ("", TEXT)]
+    # The line ends of the corpus part its documents, so characters do not know them.
+    known = TEXTS if tokenizer.alphabet.name == "bytes" else ["", *TEXT.split("\n")]
     assert encoded(file, known) == [tokenizer.encode(text) for text in known]
 
 

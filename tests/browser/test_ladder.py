@@ -140,7 +140,7 @@ def test_the_timeline_tells_the_counts_of_every_merge(
 def test_the_timeline_tells_what_was_counted_but_not_replaced(visitor: Visitor) -> None:
     explorer = show(visitor, "Overlap: aaa")
     panel = open_level(explorer.page, "All merges")
-    expect(panel).to_contain_text("Hatched: counted but not replaced, because the places overlap.")
+    expect(panel).to_contain_text("Hatched: counted but not applied, because the places overlap.")
     explorer.page.get_by_role("slider", name=TIMELINE).press("ArrowRight")
     expect(panel).to_contain_text("Counted 9×, applied 5×.")
 

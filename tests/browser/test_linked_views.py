@@ -117,7 +117,7 @@ def test_counted_places_that_overlap_are_marked_as_not_replaced(visitor: Visitor
     assert first.counted > first.applied
     pair_row(explorer, 0).hover()
     expect_places(explorer, first.counted, first.counted - first.applied)
-    expect(explorer.figure).to_contain_text("Dotted brackets: counted too, but they overlap.")
+    expect(explorer.figure).to_contain_text("Dotted brackets: counted too, but overlapping.")
     explorer.position.hover()
     # The same when the step itself marks its places.
     explorer.page.get_by_role("checkbox", name="Each step in three beats").check()

@@ -21,6 +21,7 @@ from tests.browser.explorer import (
     text_file,
 )
 from tests.browser.links import OWN, STATE, link_to, pack_bytes, read_link
+from tests.browser.panels import Panel
 from tests.browser.visits import Visitor
 
 CODE = "<img src=x onerror=alert(1)>\"'&amp;"
@@ -147,6 +148,7 @@ DAMAGED = {
     "a number as text": link_to({**OWN, "text": 7}),
     "a step before the first": link_to({**OWN, "step": -1}),
     "half a step": link_to({**OWN, "step": 0.5}),
+    "a beat before the first step": link_to({**OWN, "step": 0, "beat": "mark"}),
     "no alphabet": link_to({name: OWN[name] for name in OWN if name != "alphabet"}),
     "an unknown example": link_to({**STATE, "example": "__proto__"}),
     "an unknown level": link_to({**STATE, "level": "constructor"}),
@@ -179,6 +181,23 @@ def test_a_damaged_link_costs_no_text(visitor: Visitor) -> None:
         expect(explorer.text).to_have_value("my words")
 
 
+def test_a_link_right_after_typing_costs_no_text(visitor: Visitor) -> None:
+    visit = visitor.arrive(reduced_motion="reduce")
+    page = visit.page
+    page.clock.install()
+    page.goto(visitor.home + "?lang=en")
+    explorer = Explorer(page)
+    explorer.expect_step(0, STEPS)
+    page.clock.pause_at("2030-01-01")
+    # With the clock at rest, the address of what is typed is never written.
+    explorer.text.fill("my words")
+    page.evaluate("(hash) => { location.hash = hash }", "#1.AAAAA")
+    expect(explorer.alert).to_contain_text("This link cannot be read")
+    back(page)
+    expect(explorer.alert).to_be_hidden()
+    expect(explorer.text).to_have_value("my words")
+
+
 def test_a_link_of_a_newer_version_is_told(visitor: Visitor) -> None:
     explorer = calm(visitor, "#2.AAAA")
     expect(explorer.alert).to_contain_text("made by a newer version of pytok")
@@ -202,6 +221,14 @@ def test_a_place_that_does_not_exist_is_told(
     explorer = calm(visitor, link_to({**STATE, **change}))
     expect(explorer.alert).to_contain_text(message)
     expect(explorer.figure).to_be_visible()
+
+
+def test_a_step_too_far_shows_the_beginning_of_what_was_on_show_before(visitor: Visitor) -> None:
+    explorer = calm(visitor, link_to(STATE))
+    explorer.expect_step(3, STEPS)
+    explorer.page.evaluate("(hash) => { location.hash = hash }", link_to({**STATE, "step": 40}))
+    expect(explorer.alert).to_contain_text("So its beginning is shown.")
+    explorer.expect_step(0, STEPS)
 
 
 def test_what_a_course_system_appends_is_tolerated(visitor: Visitor) -> None:
@@ -373,6 +400,52 @@ def test_text_that_looks_like_code_is_literal_behind_a_link(visitor: Visitor) ->
     assert explorer.tokens() == expected_tokens(tokenizer, 0)
     expect(explorer.text).to_have_value(CODE)
     assert not dialogs
+
+
+@pytest.mark.parametrize(
+    ("part", "panel"),
+    [("encode", "Encode a new text"), ("lenses", "Lenses"), ("decode", "Decode ids")],
+)
+def test_a_field_that_was_emptied_is_empty_behind_a_link(
+    visitor: Visitor, part: str, panel: str
+) -> None:
+    explorer = calm(visitor, link_to({**STATE, "panel": part}))
+    field = Panel(explorer.page, panel).field
+    expect(field).not_to_have_value("")
+    field.fill("")
+    link = shared_link(explorer)
+    assert read_link(link)["parts"] == {part: ""}
+
+    other = calm(visitor, "#" + link.split("#")[1])
+    field = Panel(other.page, panel).field
+    expect(other.position).to_be_visible()
+    expect(field).to_have_value("")
+    # The link to what stands there now is the same.
+    assert read_link(shared_link(other)) == read_link(link)
+    expect(field).to_have_value("")
+
+
+def test_a_link_shows_the_same_where_something_was_typed_before(visitor: Visitor) -> None:
+    explorer = calm(visitor)
+    encode = Panel.open(explorer, "Encode a new text")
+    given = encode.field.input_value()
+    encode.field.fill("my words")
+    decode = Panel.open(explorer, "Decode ids")
+    decode.field.fill("1 2 3")
+    expect_soon(
+        explorer.page,
+        lambda: read_link(explorer.page.url).get("parts"),
+        {"encode": "my words", "decode": "1 2 3"},
+    )
+    explorer.page.evaluate("(hash) => { location.hash = hash }", link_to(STATE))
+    explorer.expect_step(3, STEPS)
+    expect(encode.field).to_have_value(given)
+    # What was typed is where it was.
+    back(explorer.page)
+    explorer.expect_step(0, STEPS)
+    expect(decode.field).to_have_value("1 2 3")
+    Panel.open(explorer, "Encode a new text")
+    expect(encode.field).to_have_value("my words")
 
 
 def test_the_link_is_copied(visitor: Visitor) -> None:

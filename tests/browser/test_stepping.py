@@ -33,7 +33,7 @@ def test_ties_and_overlaps_are_explained(visitor: Visitor) -> None:
     explorer.choose_example("Overlap: aaa")
     explorer.expect_step(0, 4)
     explorer.control("Next").click()
-    expect(explorer.sentence).to_contain_text("Counted 9 times but replaced only 5 times")
+    expect(explorer.sentence).to_contain_text("Counted 9 times but applied only 5 times")
 
 
 @pytest.mark.parametrize(

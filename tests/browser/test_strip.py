@@ -320,7 +320,7 @@ def test_keys_can_be_turned_off_and_stay_off(visitor: Visitor) -> None:
     explorer = english(visitor, reduced_motion="reduce")
     page = explorer.page
     explorer.control("Keys").click()
-    page.get_by_role("checkbox", name="The keys of the stepper act").uncheck()
+    page.get_by_role("checkbox", name="Use keys for the steps").uncheck()
     explorer.control("Close").click()
 
     def press_right() -> None:
@@ -334,7 +334,7 @@ def test_keys_can_be_turned_off_and_stay_off(visitor: Visitor) -> None:
     press_right()
     explorer.expect_step(0, STEPS)
     explorer.control("Keys").click()
-    page.get_by_role("checkbox", name="The keys of the stepper act").check()
+    page.get_by_role("checkbox", name="Use keys for the steps").check()
     explorer.control("Close").click()
     press_right()
     explorer.expect_step(1, STEPS)
@@ -383,7 +383,7 @@ def test_the_first_screen_shows_all_that_belongs_together(visitor: Visitor) -> N
         tokens_on_page(explorer.page).first,
         explorer.control("Play"),
         explorer.sentence,
-        pairs.nth(1),
+        pairs.nth(3),
         explorer.page.get_by_role("heading", name="The code that runs"),
     ):
         expect(shown).to_be_in_viewport(ratio=1)

@@ -166,7 +166,7 @@ def test_a_change_is_answered_for_an_own_text(own: Explorer) -> None:
     expect_comparison(panel, compared(documents, 15, 2, joined=True))
     expect(difference(panel)).to_contain_text("The walls make the difference")
     # The rule stops where the variant joins two documents.
-    expect(panel).to_contain_text("stops: no pair is as frequent as its minimum of 2")
+    expect(panel).to_contain_text("stops: no pair is as frequent as its minimum frequency of 2")
     panel.get_by_role("button", name="Back to pytok’s rule").click()
     expect(panel).to_contain_text("Nothing is changed yet.")
 

@@ -25,7 +25,7 @@ KINDS = {
     "word": "Word",
     "whitespace": "Whitespace",
     "control": "Control",
-    "reserved": "Reserved",
+    "reserved": "Special token",
 }
 
 _ROWS = """

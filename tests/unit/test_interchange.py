@@ -380,6 +380,7 @@ def test_a_format_is_told_by_content_also_of_a_damaged_file(
         ("Ġ t\nĠ a\n", "is not a tokenizer"),
         ("[]", "is not a tokenizer"),
         ('{"name": "pytok"}', "is JSON, but of no tokenizer"),
+        ('{"tokenizer": {}, "merges": [], "documents": []}', "is the recording of a training"),
         ("\ud83d", "is not a tokenizer"),
     ],
 )

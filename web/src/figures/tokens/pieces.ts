@@ -151,3 +151,8 @@ export function spoken(symbols: Symbols): string {
     })
     .join(" ");
 }
+
+/** What a drawn mark is called where it is read aloud with the text around it. */
+export function spokenMark(name: Drawn): string {
+  return SPOKEN[name]();
+}

@@ -25,8 +25,8 @@ export class Decoding implements Shareable {
 
   readonly #explorer: Explorer;
   readonly #pause = new Pause();
-  /** The last ids that the reader did not type. */
-  #given = "";
+  /** The last ids that the reader did not type; null if a link gave some in place of them. */
+  #given = $state.raw<string | null>("");
   #asked: { learned: Learned; typed: string } | null = null;
 
   constructor(explorer: Explorer) {
@@ -77,8 +77,13 @@ export class Decoding implements Shareable {
   read(value: unknown): () => void {
     const typed = text(value, "decode");
     return () => {
+      this.#given = null;
       this.typed = typed;
     };
+  }
+
+  forget(): void {
+    if (this.typed !== this.#given) this.typed = this.#given = "";
   }
 
   again(): void {

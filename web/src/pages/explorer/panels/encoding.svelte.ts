@@ -44,8 +44,8 @@ export class Encoding implements Shareable {
 
   readonly #explorer: Explorer;
   readonly #pause = new Pause();
-  /** The last text that the reader did not type. */
-  #given = "";
+  /** The last text that the reader did not type; null if a link gave one in place of it. */
+  #given = $state.raw<string | null>("");
   #asked: { learned: Learned; text: string } | null = null;
 
   constructor(explorer: Explorer) {
@@ -96,9 +96,18 @@ export class Encoding implements Shareable {
   read(value: unknown): () => void {
     const whole = text(value, "encode");
     return () => {
-      if (whole.length > MOST_IN_FIELD) this.setAside(whole);
-      else this.text = whole;
+      this.#given = null;
+      const long = whole.length > MOST_IN_FIELD;
+      this.text = long ? "" : whole;
+      this.aside = long ? sourceOf(m.pasted_text(), whole) : null;
     };
+  }
+
+  forget(): void {
+    if (this.whole === this.#given) return;
+    this.aside = null;
+    this.text = this.#given = "";
+    this.#asked = null;
   }
 
   goto(step: number): void {

@@ -80,7 +80,11 @@ export class TokenizerFiles implements Shareable {
     return () => this.setSample(given);
   }
 
-  setSample(text: string): void {
+  forget(): void {
+    if (this.ownSample !== null) this.setSample(null);
+  }
+
+  setSample(text: string | null): void {
     this.ownSample = text;
     this.#saved = null;
     this.#code = null;

@@ -30,8 +30,8 @@ export class Lenses implements Shareable {
 
   readonly #explorer: Explorer;
   readonly #pause = new Pause();
-  /** The last text that the reader did not type. */
-  #given = "";
+  /** The last text that the reader did not type; null if a link gave one in place of it. */
+  #given = $state.raw<string | null>("");
   #asked: { learned: Learned; text: string } | null = null;
 
   constructor(explorer: Explorer) {
@@ -60,8 +60,15 @@ export class Lenses implements Shareable {
   read(value: unknown): () => void {
     const typed = text(value, "lenses");
     return () => {
+      this.#given = null;
       this.text = typed;
     };
+  }
+
+  forget(): void {
+    if (this.text === this.#given) return;
+    this.text = this.#given = "";
+    this.#asked = null;
   }
 
   again(): void {

@@ -92,6 +92,10 @@ export class VariantStudy implements Shareable {
     };
   }
 
+  forget(): void {
+    this.#own = null;
+  }
+
   /** Ask the core about what is chosen, if there is a change to ask about. */
   async ask(): Promise<void> {
     const { result } = this.#explorer;

@@ -59,4 +59,8 @@ export class VocabularyView implements Shareable {
     };
     return () => Object.assign(this, asked);
   }
+
+  forget(): void {
+    Object.assign(this, { query: "", order: "id", reversed: false, kind: null, deadOnly: false });
+  }
 }

@@ -124,16 +124,18 @@ export class Address {
     if (location.hash === this.#shownHash && entryOfHistory() === this.#entry) return;
     clearTimeout(this.#timer);
     this.#timer = undefined;
-    this.#ahead = null;
     this.#shownHash = location.hash;
     const entry = entryOfHistory();
+    // A link came before the view that was entered had its entry: Back shall lead to that view.
+    if (entry === null && this.#ahead !== null) this.#entries.set(this.#entry, this.#ahead);
+    this.#ahead = null;
     const known = entry === null ? undefined : this.#entries.get(entry);
     this.#entry = entry ?? Math.max(this.#entry, ...this.#entries.keys()) + 1;
     if (entry === null) this.#write(location.hash, "replace");
     if (known !== undefined) {
       this.#here = known;
       this.problem = null;
-      restore(this.#explorer, known);
+      restore(this.#explorer, known, "keep");
     } else if (!this.#show(location.hash) && this.problem === null) {
       this.#explorer.showFirst();
     }

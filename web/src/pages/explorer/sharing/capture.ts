@@ -18,11 +18,21 @@ export function capture(explorer: Explorer): SharedState {
   };
 }
 
-/** Show a state. Throws `Damaged`, before anything has changed, if a part of it is not right. */
-export function restore(explorer: Explorer, state: SharedState): void {
-  const parts = Object.entries(explorer.parts)
-    .filter(([name]) => Object.hasOwn(state.parts, name))
-    .map(([name, part]) => part.read(state.parts[name]));
+/**
+ * Show a state. Throws `Damaged`, before anything has changed, if a part of it is not right.
+ *
+ * What it does not name of the panels is forgotten for a link, which shows the same everywhere, and
+ * kept on the way back, which shall cost nothing that was typed.
+ */
+export function restore(
+  explorer: Explorer,
+  state: SharedState,
+  unnamed: "forget" | "keep" = "forget",
+): void {
+  const parts = Object.entries(explorer.parts).flatMap(([name, part]) => {
+    if (Object.hasOwn(state.parts, name)) return part.read(state.parts[name]);
+    return unnamed === "forget" ? () => part.forget() : [];
+  });
   const { corpus, settings } = capture(explorer);
   const changed =
     !sameCorpus(corpus, state.corpus) ||
@@ -40,6 +50,7 @@ export function arrive(explorer: Explorer): void {
   explorer.wanted = null;
   if (place.step > player.length) {
     address.problem = { kind: "step", step: place.step, steps: player.length };
+    player.reset(player.length);
     return;
   }
   player.reset(player.length, place.step);

@@ -73,6 +73,8 @@ export interface Shareable {
   share(): Json;
   /** Check what a link holds of it, or throw `Damaged`; the function given back puts it in place. */
   read(value: unknown): () => void;
+  /** Go back to what the page gives by itself, as for a link that holds nothing of it. */
+  forget(): void;
 }
 
 // A name that is added to the types must be added here too: the compiler says so.
@@ -117,11 +119,7 @@ export function fromJson(value: unknown): AddressState {
       numMerges: fields.read("merges", orNull(number)),
       minFrequency: fields.read("minimum", orNull(number)),
     },
-    place: {
-      step: fields.read("step", count),
-      beat: fields.optional("beat", oneOf(["decide", "mark"] as const)),
-      picked: fields.optional("picked", subject),
-    },
+    place: readPlace(fields),
     level: fields.read("level", oneOf(namesOf(LEVELS))),
     panel: fields.read("panel", oneOf(namesOf(PANELS))),
     parts: fields.optional("parts", record) ?? {},
@@ -143,6 +141,14 @@ function corpusToJson(corpus: Corpus | KeptCorpus): Record<string, Json> {
     case "kept":
       return { kept: corpus.key };
   }
+}
+
+function readPlace(fields: Fields): Place {
+  const step = fields.read("step", count);
+  const beat = fields.optional("beat", oneOf(["decide", "mark"] as const));
+  // Before the first step nothing is decided.
+  if (step === 0 && beat !== null) throw new Damaged("beat");
+  return { step, beat, picked: fields.optional("picked", subject) };
 }
 
 function readCorpus(fields: Fields): Corpus | KeptCorpus {
