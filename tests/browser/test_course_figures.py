@@ -12,7 +12,7 @@ from pytok.operations import run_operation
 from tests.browser.course import Course, lesson_at
 from tests.browser.explorer import expect_soon, spoken
 from tests.browser.visits import Visitor
-from web.tooling.lessons import Lesson, localized
+from web.tooling.lessons import LANGUAGES, Lesson, localized
 
 FFFD = "\N{REPLACEMENT CHARACTER}"
 # Python may have to start first.
@@ -124,9 +124,35 @@ def test_layers_and_normal_forms_are_those_of_unicode(visitor: Visitor) -> None:
     }
     rows = cells(course.figure("forms").get_by_role("table"))[2:]
     assert [[row[0], row[2], row[3], row[4]] for row in rows] == [
-        [one["form"], str(one["code_points"]), str(one["bytes"]), losses[one["loses"]]]
+        [one["form"], losses[one["loses"]], str(one["code_points"]), str(one["bytes"])]
         for one in forms
     ]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(
+    ("slug", "name", "column"),
+    [
+        ("02-characters", "layers", -1),
+        ("02-characters", "forms", 2),
+        ("07-comparing", "comparison", -1),
+        ("08-reserved", "padding", -1),
+        ("10-round-trip", "trips", -1),
+    ],
+)
+def test_what_a_table_is_there_for_is_in_view_on_a_phone(
+    visitor: Visitor, slug: str, name: str, column: int, language: str
+) -> None:
+    course = Course.open(visitor, lesson_at(slug), language, viewport={"width": 320, "height": 700})
+    figure = course.figure(name).bounding_box()
+    assert figure is not None
+    table = course.figure(name).get_by_role("table")
+    for row in table.get_by_role("row").all()[1:]:
+        cells_of_row = row.locator("th, td")
+        place = column % cells_of_row.count()
+        box = cells_of_row.nth(place).bounding_box()
+        assert box is not None
+        assert box["x"] + box["width"] <= figure["x"] + figure["width"] + 0.5
 
 
 def test_a_text_can_be_cut_behind_every_byte(visitor: Visitor) -> None:
