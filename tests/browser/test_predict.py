@@ -143,6 +143,7 @@ def test_all_steps_and_the_end_can_be_predicted(first: Prediction) -> None:
 
 def test_a_tie_is_right_and_the_smallest_ids_are_named(first: Prediction) -> None:
     first.explorer.choose_example("A tie")
+    first.explorer.expect_trained()
     first.pair("t and e").check()
     first.commit()
     first.expect_verdict(
@@ -154,6 +155,7 @@ def test_a_tie_is_right_and_the_smallest_ids_are_named(first: Prediction) -> Non
 
 def test_the_pair_that_wins_a_tie_is_told_why(first: Prediction) -> None:
     first.explorer.choose_example("A tie")
+    first.explorer.expect_trained()
     first.pair("a and t").check()
     first.commit()
     first.expect_verdict(
