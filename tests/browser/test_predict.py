@@ -394,7 +394,7 @@ def test_a_pair_that_loses_to_overlapping_positions_is_told_so(own: Prediction) 
     own.commit()
     own.expect_verdict(
         "Not this one. b c occurs 2 times, but a a counts 3 times: in a run all overlapping "
-        "positions count, although only 2 of these can be replaced."
+        "places count, although only 2 of them can be replaced."
     )
 
 
