@@ -61,7 +61,7 @@ def _ensure() -> None:
     if found == wanted:
         return
     STAMP.unlink(missing_ok=True)
-    if found.get("python") != version:
+    if _version_there() != version:
         with stage(f"Making .venv with Python {version}"):
             _create()
     with stage(f"Installing {len(requirements)} pinned Python packages and what they need"):
@@ -75,6 +75,16 @@ def _read_stamp() -> dict[str, str]:
         return {}
     stamp: dict[str, str] = json.loads(STAMP.read_text(encoding="utf-8"))
     return stamp
+
+
+def _version_there() -> str:
+    """The version of the environment's Python; the stamp says only what was installed into it."""
+    configuration = paths.VENV / "pyvenv.cfg"
+    if not python().exists() or not configuration.exists():
+        return ""
+    lines = (line.partition("=") for line in configuration.read_text(encoding="utf-8").splitlines())
+    found = {name.strip(): value.strip() for name, _, value in lines}
+    return ".".join(found.get("version", "").split(".")[:2])
 
 
 def _create() -> None:

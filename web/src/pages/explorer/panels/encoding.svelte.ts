@@ -151,7 +151,8 @@ export class Encoding implements Shareable {
     const reasons = await this.reasonsJob.run("explain", request);
     if (this.#asked !== asked || reasons === null) return;
     this.reasons = reasons;
-    this.boundary = mostTelling(reasons);
+    // The reader may have picked one while Python was asked.
+    this.boundary ??= mostTelling(reasons);
   }
 }
 
