@@ -1,6 +1,6 @@
 /** Where in its recording a training figure is. */
 import type { TrainResponse } from "../../engine/types.generated";
-import { Selection } from "../../pages/explorer/selection.svelte";
+import { Selection } from "../selection.svelte";
 import { Player } from "../../player/player.svelte";
 
 export class TrainingView {
