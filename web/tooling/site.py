@@ -78,6 +78,7 @@ def _page() -> Step:
         "public",
         "tooling/course",
         "index.html",
+        "embed.html",
         "vite.config.ts",
         "vite.element.config.ts",
         "svelte.config.js",
