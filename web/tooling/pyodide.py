@@ -31,6 +31,12 @@ def stage_runtime() -> None:
     ).run()
 
 
+def version() -> str:
+    """The version of Pyodide."""
+    package: dict[str, str] = json.loads((PACKAGE / "package.json").read_text(encoding="utf-8"))
+    return package["version"]
+
+
 def _download_micropip() -> Step:
     return Step(
         name="Downloading micropip",
