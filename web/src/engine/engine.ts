@@ -2,8 +2,8 @@
 
 import { readAnswer } from "./answers";
 import { cancelled, EngineError, engineFailed, saidBy } from "./errors";
-import { PreparedAnswers } from "./prepared";
-import { preparedFolder, siteRoot } from "./root";
+import { PreparedAnswers, preparedText } from "./prepared";
+import { siteRoot } from "./root";
 import { Session, SessionEnded, type RunOptions, type Send } from "./session";
 import type { Operations } from "./types.generated";
 
@@ -49,9 +49,9 @@ class WorkerEngine implements Engine {
   #session: Session | undefined;
   #permission: Permission | undefined;
 
-  constructor(base: string, answers: string) {
+  constructor(base: string, prepared: PreparedAnswers) {
     this.#base = base;
-    this.#prepared = new PreparedAnswers(base, answers);
+    this.#prepared = prepared;
   }
 
   async run<Name extends keyof Operations>(
@@ -129,4 +129,4 @@ class WorkerEngine implements Engine {
   }
 }
 
-export const engine: Engine = new WorkerEngine(siteRoot(), preparedFolder());
+export const engine: Engine = new WorkerEngine(siteRoot(), new PreparedAnswers(preparedText));

@@ -1,6 +1,7 @@
 /** One worker with one Python in it, from its start to its end. */
 
 import { proxy, wrap, type Remote } from "comlink";
+import { carriedFolder, isOneFile } from "./carried";
 import { LoadingFailure, refusedModule } from "./download";
 import { cancelled, EngineError, engineFailed, engineTimeout } from "./errors";
 import type { EngineProgress, EngineWorker, Outcome, Report } from "./protocol";
@@ -90,6 +91,7 @@ export class Session {
     const outcome = await this.#remote.load(
       base,
       proxy((report) => this.#hear(report)),
+      isOneFile() ? await carriedFolder("pyodide/") : null,
     );
     if (!outcome.ok) this.#end(new EngineError(outcome.error));
     else if (this.#state === "loading") this.#state = "ready";
@@ -153,6 +155,7 @@ export class Session {
   /** Without a message, it was the worker's script that did not load. */
   async #whyNotStarted(said: string | undefined): Promise<LoadingFailure> {
     if (said) return new LoadingFailure("broken", WORKER_FILE, said);
+    if (isOneFile()) return new LoadingFailure("no_worker", WORKER_FILE);
     const failure = await refusedModule(WORKER_SCRIPT, WORKER_FILE, "it gave no reason");
     return this.#forbidden ? new LoadingFailure("no_worker", WORKER_FILE) : failure;
   }
