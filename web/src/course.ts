@@ -3,6 +3,7 @@ import "@fontsource-variable/source-code-pro";
 import { mount } from "svelte";
 import "./app.css";
 import "./engine/public";
+import { offline } from "./offline/offline.svelte";
 import CourseApp from "./pages/course/CourseApp.svelte";
 import { lessonDefinition } from "./pages/course/lessons";
 
@@ -10,3 +11,4 @@ import { lessonDefinition } from "./pages/course/lessons";
 const place = document.documentElement.dataset.page ?? "pages/start";
 const definition = await lessonDefinition(place);
 mount(CourseApp, { target: document.body, props: { place, definition } });
+offline.start();

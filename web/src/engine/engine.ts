@@ -26,11 +26,14 @@ export interface Engine {
   start(): void;
   /** Forget a start that failed, so that the next run tries again; else nothing. */
   retry(): void;
+  /** Call `listener` whenever Python has started. */
+  onReady(listener: () => void): void;
 }
 
 class WorkerEngine implements Engine {
   readonly #base: string;
   readonly #prepared: PreparedAnswers;
+  readonly #readyListeners: (() => void)[] = [];
   #session: Session | undefined;
 
   constructor(base: string, answers: string) {
@@ -69,6 +72,10 @@ class WorkerEngine implements Engine {
     if (this.#session?.state === "failed") this.#session = undefined;
   }
 
+  onReady(listener: () => void): void {
+    this.#readyListeners.push(listener);
+  }
+
   /** A run whose session another run has broken goes on, from its beginning, in a new one. */
   async #inPython<Value>(send: Send<Value>, options: RunOptions): Promise<Value> {
     for (;;) {
@@ -85,7 +92,12 @@ class WorkerEngine implements Engine {
 
   #currentSession(): Session {
     if (this.#session === undefined || this.#session.state === "ended") {
-      this.#session = new Session(this.#base);
+      const session = new Session(this.#base);
+      this.#session = session;
+      const tell = (): void => {
+        if (session.state === "ready") for (const listener of this.#readyListeners) listener();
+      };
+      session.ready.then(tell, () => undefined);
     }
     return this.#session;
   }
