@@ -16,15 +16,22 @@ from web.tooling.server import address_of, open_server
 class Host:
     """Serves a folder below one address, until it is stopped; then it may serve another there.
 
-    `types` are those that it sends instead of the right ones, by the ends of paths.
+    `headers` are as in `open_server`; `types` are those that it sends instead of the right ones, by
+    the ends of paths.
     """
 
     def __init__(
-        self, root: Path, prefix: str = "/pytok/", types: Mapping[str, str] | None = None
+        self,
+        root: Path,
+        prefix: str = "/pytok/",
+        *,
+        headers: Mapping[str, str | None] | None = None,
+        types: Mapping[str, str] | None = None,
     ) -> None:
         self.asked: list[str] = []
         """The paths below the prefix that were asked for, without what stands behind `?`."""
         self._prefix = prefix
+        self._headers = headers
         self._types = types or {}
         self._port = 0
         self._server: ThreadingHTTPServer | None = None
@@ -39,7 +46,7 @@ class Host:
     def serve(self, root: Path) -> None:
         """Serve this folder in place of what was served before."""
         self.stop()
-        server = open_server(root, self._port, self._prefix)
+        server = open_server(root, self._port, self._prefix, self._headers)
         server.RequestHandlerClass = self._handler(server.RequestHandlerClass)
         self._server, self._port = server, server.server_port
         assert self.address == address_of(server, self._prefix)

@@ -248,11 +248,11 @@ def test_a_site_without_a_service_worker_forgets_the_one_it_had(
     expect(page).to_have_title("Another site")
 
 
-def test_no_frame_stores_anything(visitor: Visitor, host: Host, tmp_path: Path) -> None:
-    pages = Host(tmp_path)
+def test_no_frame_stores_anything(visitor: Visitor, tmp_path: Path) -> None:
+    unframed = {"Content-Security-Policy": None}
+    host, pages = Host(paths.SITE, headers=unframed), Host(tmp_path, headers=unframed)
     visit = visitor.arrive(host.address, service_workers="allow")
     visit.guard.allow_address(pages.address)
-    visit.guard.allow("frame-ancestors")
     (tmp_path / "index.html").write_text(
         '<!doctype html><link rel="icon" href="data:,"><title>Host</title>'
         f'<iframe title="pytok" src="{host.address}?lang=en" width="900" height="900"></iframe>',
@@ -266,6 +266,7 @@ def test_no_frame_stores_anything(visitor: Visitor, host: Host, tmp_path: Path) 
     registrations = "async () => (await navigator.serviceWorker.getRegistrations()).length"
     assert frame.evaluate(registrations) == 0
     pages.stop()
+    host.stop()
 
 
 def test_a_service_worker_of_the_wrong_type_does_no_harm(visitor: Visitor) -> None:

@@ -15,7 +15,7 @@ CONFIG = "vite.service-worker.config.ts"
 PLACE = "self.__WB_MANIFEST"
 
 LATER = ("pyodide/", "reference/", "page.png")
-"""What is stored only once Python has been used: the greater part, which mere readers never need."""
+"""What is stored only once Python has been used: the greater part, which readers never need."""
 
 
 def build() -> None:
@@ -42,7 +42,7 @@ def _build() -> None:
 def write(site: Path) -> None:
     """Put the service worker into a finished site, with the list of all files there.
 
-    Whatever differs in a file, its digest does, and so the script: that is how browsers notice a new
+    Where a file differs, its digest does, and so the script: that is how browsers notice a new
     version.
     """
     script = paths.SERVICE_WORKER.read_text(encoding="utf-8")

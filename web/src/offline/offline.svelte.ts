@@ -3,7 +3,7 @@
 import { engine } from "../engine/engine";
 import { siteRoot } from "../engine/root";
 import type { Stored, ToServiceWorker } from "./messages";
-import { forget, idle, mayStore, savesData } from "./surroundings";
+import { forgetIfGone, idle, mayStore, savesData } from "./surroundings";
 
 const SCRIPT = "sw.js";
 /** A page that stays open asks for a new version when it is looked at again, at most so often. */
@@ -62,12 +62,25 @@ class Offline {
       const address = new URL(SCRIPT, siteRoot());
       const registration = await container.register(address, { updateViaCache: "none" });
       this.#follow(registration);
-      addEventListener("visibilitychange", () => this.#ask(registration));
+      // One that was here before is not looked at by registering it again.
+      if (registration.active !== null) void this.#ask(registration);
+      addEventListener("visibilitychange", () => {
+        if (!document.hidden && Date.now() - this.#asked > HOUR) void this.#ask(registration);
+      });
       this.#active = (await container.ready).active;
       this.#look();
     } catch {
       // Refused by the browser, or no script of that name and type: the site works as without.
-      await forget(container, new URL(SCRIPT, siteRoot()));
+    }
+  }
+
+  /** Ask the server for a new version. */
+  async #ask(registration: ServiceWorkerRegistration): Promise<void> {
+    this.#asked = Date.now();
+    try {
+      await registration.update();
+    } catch {
+      await forgetIfGone(registration);
     }
   }
 
@@ -81,12 +94,6 @@ class Offline {
   #offer({ active, waiting }: ServiceWorkerRegistration): void {
     // Without one at work, the first is about to be: that is nothing to be asked about.
     this.waiting = active === null ? null : waiting;
-  }
-
-  #ask(registration: ServiceWorkerRegistration): void {
-    if (document.hidden || Date.now() - this.#asked < HOUR) return;
-    this.#asked = Date.now();
-    registration.update().catch(() => undefined);
   }
 
   #look(): void {

@@ -36,16 +36,15 @@ export function idle(callback: () => void): void {
  * The way back: a site whose server has no service worker any more forgets what was stored, and is as
  * it was without. Nothing is forgotten while the server cannot be reached or answers something else.
  */
-export async function forget(container: ServiceWorkerContainer, script: URL): Promise<void> {
+export async function forgetIfGone(registration: ServiceWorkerRegistration): Promise<void> {
   try {
-    const registration = await container.getRegistration(script);
-    if (registration?.active?.scriptURL !== script.href) return;
+    const script = registration.active?.scriptURL ?? registration.scope;
     const { status } = await fetch(script, { method: "HEAD", cache: "no-store" });
     if (status !== 404 && status !== 410) return;
     await registration.unregister();
     const own = (await caches.keys()).filter((name) => name.endsWith(registration.scope));
     await Promise.all(own.map((name) => caches.delete(name)));
   } catch {
-    // Nothing is stored, or nobody may say.
+    // No network; or nobody may say what is stored.
   }
 }

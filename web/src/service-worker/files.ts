@@ -17,16 +17,36 @@ export interface SiteFile {
 
 const PYTHON = "pyodide/";
 
+/** From how many bytes on a file is large. */
+const LARGE = 1_000_000;
+
 /** How many files are fetched at a time. */
 const AT_ONCE = 6;
 
 export class Files {
   readonly #controller: PrecacheController;
   readonly #files: readonly SiteFile[];
+  readonly #large: ReadonlyMap<string, SiteFile>;
 
   constructor(controller: PrecacheController, files: readonly SiteFile[]) {
     this.#controller = controller;
     this.#files = files;
+    const large = files.filter(({ size }) => size >= LARGE);
+    this.#large = new Map(large.map((file) => [new URL(file.url, self.location.href).href, file]));
+  }
+
+  /** The file that an address names, if it is a large one. */
+  large(url: URL): SiteFile | undefined {
+    return this.#large.get(url.origin + url.pathname);
+  }
+
+  async find(file: SiteFile): Promise<Response | undefined> {
+    return (await this.#cache()).match(this.#key(file), this.#controller.strategy.matchOptions);
+  }
+
+  /** Store a file. One for which there is no room is only not stored. */
+  async keep(file: SiteFile, content: Response): Promise<void> {
+    await (await this.#cache()).put(this.#key(file), content).catch(() => undefined);
   }
 
   /** What a visitor needs to read: all, if any version of Python is stored already. */
@@ -85,8 +105,11 @@ export class Files {
   }
 
   async #keys(): Promise<ReadonlySet<string>> {
-    const cache = await caches.open(this.#controller.strategy.cacheName);
-    return new Set((await cache.keys()).map(({ url }) => url));
+    return new Set((await (await this.#cache()).keys()).map(({ url }) => url));
+  }
+
+  #cache(): Promise<Cache> {
+    return caches.open(this.#controller.strategy.cacheName);
   }
 }
 

@@ -10,12 +10,13 @@
  * server, and go on so.
  */
 
-import type { WorkboxPlugin } from "workbox-core/types.js";
+import type { RouteHandlerCallbackOptions, WorkboxPlugin } from "workbox-core/types.js";
 import { PrecacheController } from "workbox-precaching/PrecacheController.js";
 import { PrecacheRoute } from "workbox-precaching/PrecacheRoute.js";
 import { registerRoute } from "workbox-routing/registerRoute.js";
 import type { Stored, ToServiceWorker } from "../offline/messages";
 import { Files, type SiteFile } from "./files";
+import { passedOn } from "./streaming";
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -41,6 +42,8 @@ self.addEventListener("activate", (event) => {
   // Forgets what belongs to earlier versions only.
   event.waitUntil(controller.activate(event));
 });
+
+registerRoute(({ url }) => files.large(url) !== undefined, large);
 
 // Options of a page stand behind `?`, and change nothing about its file.
 registerRoute(
@@ -78,6 +81,27 @@ async function complete(event: ExtendableEvent, tell: (stored: Stored) => void):
   }
 }
 
+/** A large file from the store, or from the server as it comes. */
+async function large({ url, request, event }: RouteHandlerCallbackOptions): Promise<Response> {
+  const file = files.large(url);
+  if (file === undefined) return Response.error();
+  const stored = await files.find(file);
+  if (stored !== undefined) return stored;
+  const answer = await fetch(file.url, { cache: "no-cache" });
+  if (!answer.ok) return (await anotherVersion(request, event)) ?? Response.error();
+  const { response, done } = passedOn(answer, {
+    integrity: file.integrity,
+    keep: (whole) => files.keep(file, whole),
+    refused: lookForUpdate,
+  });
+  event.waitUntil(done.catch(() => undefined));
+  return response;
+}
+
+function lookForUpdate(): void {
+  self.registration.update().catch(() => undefined);
+}
+
 /**
  * The answer where a file of this version is not to be had: nothing without a network, else that
  * the server has another version, which is then looked for.
@@ -92,7 +116,7 @@ async function anotherVersion(
   } catch {
     return undefined;
   }
-  self.registration.update().catch(() => undefined);
+  lookForUpdate();
   const text =
     "There is a new version of pytok, to which this file belongs. Go back and take it.\n" +
     "Es gibt eine neue Version von pytok, zu der diese Datei gehört. Zurück, und sie nehmen.\n";
