@@ -26,6 +26,13 @@ export interface Engine {
   start(): void;
   /** Forget a start that failed, so that the next run tries again; else nothing. */
   retry(): void;
+  /**
+   * Give up Python and its memory. The next run starts it anew; a run that is waiting rejects with
+   * the reason `released`, and can be asked again.
+   */
+  stop(): void;
+  /** Call `listener` whenever Python is about to start. Returns how to end that. */
+  onStart(listener: () => void): () => void;
   /** Call `listener` whenever Python has started. */
   onReady(listener: () => void): void;
 }
@@ -33,6 +40,7 @@ export interface Engine {
 class WorkerEngine implements Engine {
   readonly #base: string;
   readonly #prepared: PreparedAnswers;
+  readonly #startListeners = new Set<() => void>();
   readonly #readyListeners: (() => void)[] = [];
   #session: Session | undefined;
 
@@ -72,6 +80,15 @@ class WorkerEngine implements Engine {
     if (this.#session?.state === "failed") this.#session = undefined;
   }
 
+  stop(): void {
+    this.#session?.stop();
+  }
+
+  onStart(listener: () => void): () => void {
+    this.#startListeners.add(listener);
+    return () => this.#startListeners.delete(listener);
+  }
+
   onReady(listener: () => void): void {
     this.#readyListeners.push(listener);
   }
@@ -84,8 +101,8 @@ class WorkerEngine implements Engine {
       } catch (error) {
         if (error instanceof SessionEnded) continue;
         if (error instanceof EngineError) throw error;
-        // A browser may refuse to make a worker at all, in a sandboxed frame for one.
-        throw new EngineError(engineFailed("broken", "worker", saidBy(error)));
+        // A browser may refuse to make a worker at all.
+        throw new EngineError(engineFailed("no_worker", "worker", saidBy(error)));
       }
     }
   }
@@ -94,6 +111,7 @@ class WorkerEngine implements Engine {
     if (this.#session === undefined || this.#session.state === "ended") {
       const session = new Session(this.#base);
       this.#session = session;
+      for (const listener of this.#startListeners) listener();
       const tell = (): void => {
         if (session.state === "ready") for (const listener of this.#readyListeners) listener();
       };
