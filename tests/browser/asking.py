@@ -3,7 +3,7 @@
 import json
 from typing import Any
 
-from playwright.sync_api import Page
+from playwright.sync_api import Frame, Page
 
 # Playwright's `evaluate` has no time limit of its own.
 _WITHIN_A_MINUTE = """
@@ -14,7 +14,7 @@ _WITHIN_A_MINUTE = """
 """
 
 
-def evaluate(page: Page, script: str, argument: object = None) -> Any:
+def evaluate(page: Page | Frame, script: str, argument: object = None) -> Any:
     """Run the body of an async function, which may use `argument`, for a minute at most."""
     return page.evaluate(_WITHIN_A_MINUTE.format(script=script), argument)
 
