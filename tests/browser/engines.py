@@ -14,8 +14,10 @@ from contextlib import contextmanager
 from typing import Any, Literal
 
 from playwright.sync_api import Frame, Page
+from selenium.common.exceptions import NoSuchElementException, StaleElementReferenceException
 from selenium.webdriver import Remote
 from selenium.webdriver.common.by import By
+from selenium.webdriver.common.keys import Keys
 from selenium.webdriver.remote.client_config import ClientConfig
 from selenium.webdriver.remote.remote_connection import RemoteConnection
 from selenium.webdriver.remote.webelement import WebElement
@@ -184,34 +186,40 @@ class Steered(Engine):
         return answer["value"]
 
     def press(self, name: str) -> None:
-        button = self._find("button", name)
-        self._waiting().until(lambda _: button.is_enabled())
-        button.click()
+        def press_enabled(_: Remote) -> bool:
+            button = self._find("button", name)
+            if enabled := button.is_enabled():
+                button.click()
+            return enabled
+
+        self._waiting().until(press_enabled)
 
     def check(self, name: str) -> None:
-        self._find("radio", name).click()
+        self._waiting().until(lambda _: self._find("radio", name)).click()
 
     def fill(self, role: Literal["spinbutton", "textbox"], name: str, text: str) -> None:
-        field = self._find(role, name)
+        field = self._waiting().until(lambda _: self._find(role, name))
         field.clear()
-        field.send_keys(text)
+        # WebKit's driver leaves out the line feeds of a text, as no key has them.
+        field.send_keys(text.replace("\n", Keys.ENTER))
 
     def read(self, role: Role, name: str, function: str) -> Any:
-        return self._driver.execute_async_script(
-            f"({_SOMETHING % function})(arguments[0]).then(arguments[1]);", self._find(role, name)
+        script = f"return ({function})(arguments[0]);"
+        return self._waiting().until(
+            lambda driver: driver.execute_script(script, self._find(role, name))
         )
 
     def _waiting(self) -> WebDriverWait[Remote]:
-        return WebDriverWait(self._driver, SECONDS)
+        # The page may put another element in the place of one that was just found.
+        changing = (NoSuchElementException, StaleElementReferenceException)
+        return WebDriverWait(self._driver, SECONDS, ignored_exceptions=changing)
 
     def _find(self, role: Role, name: str) -> WebElement:
-        def fitting(driver: Remote) -> list[WebElement]:
-            elements = driver.find_elements(By.CSS_SELECTOR, _ELEMENTS[role])
+        for element in self._driver.find_elements(By.CSS_SELECTOR, _ELEMENTS[role]):
             # WebKit counts what a field holds as part of its name.
-            return [one for one in elements if one.accessible_name.startswith(name)]
-
-        (found,) = self._waiting().until(fitting)
-        return found
+            if element.accessible_name.startswith(name):
+                return element
+        raise NoSuchElementException(f"{role} {name}")
 
 
 @contextmanager
