@@ -238,7 +238,7 @@ def test_a_figure_that_nobody_scrolled_to_prints_its_children(host: Host) -> Non
 
 
 @pytest.mark.parametrize(
-    ("language", "words"), [("en", "The figure did not come"), ("de", "nicht gekommen")]
+    ("language", "words"), [("en", "could not be loaded"), ("de", "konnte nicht geladen werden")]
 )
 def test_a_site_that_cannot_be_reached_is_told_in_words(
     host: Host, language: str, words: str
