@@ -139,8 +139,12 @@ export class Explorer {
   #edits = $state(0);
   #pageLanguage = language.current;
 
-  constructor() {
-    if (!this.address.open()) this.showFirst();
+  /** Begin with what the address names, else with `opening`, which is that of an embedded explorer. */
+  constructor(opening: SharedState | null = null) {
+    if (opening !== null) this.address.embed();
+    if (this.address.open()) return;
+    if (opening === null) this.showFirst();
+    else this.show(opening, true);
   }
 
   showFirst(): void {
