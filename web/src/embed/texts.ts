@@ -1,6 +1,6 @@
 /** The text that a figure is about, in the request that it asks: for those that have one text. */
 import type { FigureName } from "../figures/registry";
-import { documentsOf } from "../pages/explorer/corpus";
+import { documentsOf } from "../controls/corpus";
 
 /** A request of a lesson, of which only the text is known here. */
 type Request = Readonly<Record<string, unknown>>;
