@@ -10,14 +10,16 @@ export interface Shown {
   readonly title: string;
   /** Whether there is a first answer. */
   readonly alive: boolean;
+  /** Whether what is asked went wrong. */
+  readonly failed: boolean;
   /** Null where there are no steps. */
   readonly player: Player | null;
   /** A step that the address names and the figure does not have. */
   readonly missed: { readonly step: number; readonly steps: number } | null;
   /** What an address says to show the same again, without language and theme. */
   readonly options: EmbedOptions;
-  /** What was wrong with the last question, if it was. */
-  readonly error: { readonly code: string; readonly message: string } | null;
+  /** What is asked now; another value is another question. */
+  readonly asked: unknown;
 }
 
 /** The state as it is told to the host. */

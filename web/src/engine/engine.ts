@@ -12,6 +12,8 @@ export type { EngineErrorCode, ErrorParameters, FailureReason } from "./errors";
 export type { EngineProgress, LoadingStage } from "./protocol";
 export type { RunOptions } from "./session";
 
+export type Permission = (signal: AbortSignal | undefined) => Promise<void>;
+
 /** Runs operations of the core. Every rejection is an `EngineError`. */
 export interface Engine {
   /** Run an operation; long integer arrays of the answer are `Int32Array`. */
@@ -31,6 +33,11 @@ export interface Engine {
    * the reason `released`, and can be asked again.
    */
   stop(): void;
+  /**
+   * Wait for `permission` before Python is started for a run. `start` needs none: whoever calls it
+   * wants Python. The signal is that of the run.
+   */
+  askBeforeStart(permission: Permission): void;
   /** Call `listener` whenever Python is about to start. Returns how to end that. */
   onStart(listener: () => void): () => void;
 }
@@ -40,6 +47,7 @@ class WorkerEngine implements Engine {
   readonly #prepared: PreparedAnswers;
   readonly #startListeners = new Set<() => void>();
   #session: Session | undefined;
+  #permission: Permission | undefined;
 
   constructor(base: string, answers: string) {
     this.#base = base;
@@ -81,6 +89,10 @@ class WorkerEngine implements Engine {
     this.#session?.stop();
   }
 
+  askBeforeStart(permission: Permission): void {
+    this.#permission = permission;
+  }
+
   onStart(listener: () => void): () => void {
     this.#startListeners.add(listener);
     return () => this.#startListeners.delete(listener);
@@ -88,6 +100,10 @@ class WorkerEngine implements Engine {
 
   /** A run whose session another run has broken goes on, from its beginning, in a new one. */
   async #inPython<Value>(send: Send<Value>, options: RunOptions): Promise<Value> {
+    if (!this.#isThere()) {
+      await this.#permission?.(options.signal);
+      if (options.signal?.aborted) throw cancelled();
+    }
     for (;;) {
       try {
         return await this.#currentSession().run(send, options);
@@ -98,6 +114,10 @@ class WorkerEngine implements Engine {
         throw new EngineError(engineFailed("no_worker", "worker", saidBy(error)));
       }
     }
+  }
+
+  #isThere(): boolean {
+    return this.#session !== undefined && this.#session.state !== "ended";
   }
 
   #currentSession(): Session {
