@@ -5,7 +5,8 @@ import re
 from playwright.sync_api import expect
 
 from pytok import train_bpe
-from tests.browser.explorer import english, example
+from tests.browser.examples import example
+from tests.browser.explorer import english
 from tests.browser.visits import Visitor
 
 

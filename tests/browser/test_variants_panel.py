@@ -10,12 +10,12 @@ from playwright.sync_api import Browser, Locator, Page, expect
 from pytok.progress import finish
 from pytok.variants import Learned, Rule, Variants, comparing_rules
 from tests.browser.axe import barriers
+from tests.browser.examples import example
 from tests.browser.explorer import (
     ALPHABETS,
     TRAINING_MILLISECONDS,
     Explorer,
     english,
-    example,
     expect_soon,
 )
 from tests.browser.links import STATE, link_to

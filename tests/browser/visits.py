@@ -79,6 +79,11 @@ class Visitor:
         self._guards.append(guard)
         return Visit(context.new_page(), guard)
 
+    def allow(self, pattern: str) -> None:
+        """Expect such faults on every page that was opened."""
+        for guard in self._guards:
+            guard.allow(pattern)
+
     def leave(self) -> None:
         """Close all pages, then fail if there was a fault on any of them."""
         self._open.close()

@@ -1,9 +1,11 @@
 """The Python that the page loads: Pyodide's runtime, its library as byte code, and two wheels."""
 
+import ast
 import hashlib
 import json
 import shutil
 from pathlib import Path
+from zipfile import ZipFile
 
 from web.tooling import environment, node, paths, wheel
 from web.tooling.processes import run_quietly
@@ -19,14 +21,20 @@ LIBRARY = paths.LIBRARY / "python_stdlib.zip"
 def stage_runtime() -> None:
     """Bring everything below `pyodide/` of the site up to date in `.build/pyodide`."""
     _download_micropip().run()
-    _compile_library().run()
     pytok_wheel = wheel.build()
+    _compile_library(pytok_wheel).run()
     Step(
         name="Putting Pyodide together",
         inputs=(PACKAGE / "package.json", LIBRARY, paths.MICROPIP, pytok_wheel, Path(__file__)),
         output=paths.RUNTIME / "manifest.json",
         work=lambda: _assemble(pytok_wheel),
     ).run()
+
+
+def version() -> str:
+    """The version of Pyodide."""
+    package: dict[str, str] = json.loads((PACKAGE / "package.json").read_text(encoding="utf-8"))
+    return package["version"]
 
 
 def _download_micropip() -> Step:
@@ -51,26 +59,50 @@ def _download() -> None:
     )
 
 
-def _compile_library() -> Step:
+def _compile_library(pytok_wheel: Path) -> Step:
+    names = _imported(_micropip_wheel(), pytok_wheel)
     scripts = (paths.TOOLING / "precompile.mjs", paths.TOOLING / "precompile.py")
     return Step(
         name="Compiling Pyodide's standard library",
         inputs=(PACKAGE / "package.json", *scripts),
+        # Not the wheels themselves, which change more often than what they import.
+        settings=" ".join(names),
         output=LIBRARY,
-        work=lambda: _compile(*scripts),
+        work=lambda: _compile(*scripts, names),
     )
 
 
-def _compile(runner: Path, script: Path) -> None:
+def _compile(runner: Path, script: Path, names: list[str]) -> None:
     paths.LIBRARY.mkdir(parents=True, exist_ok=True)
     LIBRARY.unlink(missing_ok=True)
-    node.run_file(runner, script, paths.LIBRARY, what="Compiling the standard library")
+    node.run_file(runner, script, paths.LIBRARY, *names, what="Compiling the standard library")
+
+
+def _imported(*wheels: Path) -> list[str]:
+    """What the modules of wheels import by absolute names, also inside of functions."""
+    names = set()
+    for file in wheels:
+        with ZipFile(file) as content:
+            sources = [content.read(name) for name in content.namelist() if name.endswith(".py")]
+        for node_of in (one for source in sources for one in ast.walk(ast.parse(source))):
+            match node_of:
+                case ast.Import():
+                    names |= {one.name for one in node_of.names}
+                case ast.ImportFrom(level=0, module=str(module)):
+                    # What is imported from a package may be a module of it.
+                    names |= {module, *(f"{module}.{one.name}" for one in node_of.names)}
+    return sorted(names)
+
+
+def _micropip_wheel() -> Path:
+    (file,) = paths.MICROPIP.glob("*.whl")
+    return file
 
 
 def _assemble(pytok_wheel: Path) -> None:
     shutil.rmtree(paths.RUNTIME, ignore_errors=True)
     paths.RUNTIME.mkdir(parents=True)
-    (micropip_wheel,) = paths.MICROPIP.glob("*.whl")
+    micropip_wheel = _micropip_wheel()
     runtime = [PACKAGE / name for name in RUNTIME_FILES]
     for file in (*runtime, LIBRARY, micropip_wheel, pytok_wheel):
         shutil.copyfile(file, paths.RUNTIME / file.name)

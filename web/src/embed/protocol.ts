@@ -38,16 +38,17 @@ export type EmbedEvent = { readonly pytok: typeof VERSION; readonly id: string |
 );
 
 /** To the frame. */
-export type EmbedCommand = { readonly pytok: typeof VERSION } & (
+export type EmbedCommand = { readonly pytok: typeof VERSION } &
   /** Gives the frame the name that it puts into its events, and asks for `ready` once more. */
-  | { readonly type: "hello"; readonly id: string }
-  | { readonly type: "goto"; readonly step: number }
-  | { readonly type: "play" }
-  | { readonly type: "pause" }
-  | { readonly type: "setTheme"; readonly theme: EmbedTheme }
-  | { readonly type: "setLang"; readonly lang: EmbedLanguage }
-  | { readonly type: "getState" }
-);
+  (
+    | { readonly type: "hello"; readonly id: string }
+    | { readonly type: "goto"; readonly step: number }
+    | { readonly type: "play" }
+    | { readonly type: "pause" }
+    | { readonly type: "setTheme"; readonly theme: EmbedTheme }
+    | { readonly type: "setLang"; readonly lang: EmbedLanguage }
+    | { readonly type: "getState" }
+  );
 
 /**
  * From frame to frame on one page: this one starts Python, so the others give theirs up. Windows may

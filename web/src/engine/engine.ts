@@ -26,11 +26,19 @@ export interface Engine {
   start(): void;
   /** Forget a start that failed, so that the next run tries again; else nothing. */
   retry(): void;
+  /**
+   * Give up Python and its memory. The next run starts it anew; a run that is waiting rejects with
+   * the reason `released`, and can be asked again.
+   */
+  stop(): void;
+  /** Call `listener` whenever Python is about to start. Returns how to end that. */
+  onStart(listener: () => void): () => void;
 }
 
 class WorkerEngine implements Engine {
   readonly #base: string;
   readonly #prepared: PreparedAnswers;
+  readonly #startListeners = new Set<() => void>();
   #session: Session | undefined;
 
   constructor(base: string, answers: string) {
@@ -69,6 +77,15 @@ class WorkerEngine implements Engine {
     if (this.#session?.state === "failed") this.#session = undefined;
   }
 
+  stop(): void {
+    this.#session?.stop();
+  }
+
+  onStart(listener: () => void): () => void {
+    this.#startListeners.add(listener);
+    return () => this.#startListeners.delete(listener);
+  }
+
   /** A run whose session another run has broken goes on, from its beginning, in a new one. */
   async #inPython<Value>(send: Send<Value>, options: RunOptions): Promise<Value> {
     for (;;) {
@@ -77,8 +94,8 @@ class WorkerEngine implements Engine {
       } catch (error) {
         if (error instanceof SessionEnded) continue;
         if (error instanceof EngineError) throw error;
-        // A browser may refuse to make a worker at all, in a sandboxed frame for one.
-        throw new EngineError(engineFailed("broken", "worker", saidBy(error)));
+        // A browser may refuse to make a worker at all.
+        throw new EngineError(engineFailed("no_worker", "worker", saidBy(error)));
       }
     }
   }
@@ -86,6 +103,7 @@ class WorkerEngine implements Engine {
   #currentSession(): Session {
     if (this.#session === undefined || this.#session.state === "ended") {
       this.#session = new Session(this.#base);
+      for (const listener of this.#startListeners) listener();
     }
     return this.#session;
   }

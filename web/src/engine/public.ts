@@ -17,6 +17,8 @@ export interface PublicEngine {
   run(operation: string, request: unknown, options?: RunOptions): Promise<unknown>;
   /** The same from JSON to JSON, exactly as Python reads and writes it. */
   runText(operation: string, request: string, options?: RunOptions): Promise<string>;
+  /** Give up Python and its memory. The next run starts it anew; a run in progress rejects. */
+  stop(): void;
 }
 
 declare global {
@@ -35,4 +37,9 @@ function runText(operation: string, request: string, options?: RunOptions): Prom
   return engine.runText(operation, request, options);
 }
 
-window.pytok = Object.freeze({ version: __PYTOK_VERSION__, run, runText });
+window.pytok = Object.freeze({
+  version: __PYTOK_VERSION__,
+  run,
+  runText,
+  stop: () => engine.stop(),
+});

@@ -57,7 +57,10 @@ const FAILURES: ByReason<FailureReason, { file: string; detail: string }> = {
   wrong_type: m.failure_wrong_type,
   incomplete: m.failure_incomplete,
   blocked: m.failure_blocked,
+  not_shared: m.failure_not_shared,
+  no_worker: m.failure_no_worker,
   broken: m.failure_broken,
+  released: m.failure_released,
   stopped: m.failure_stopped,
 };
 
