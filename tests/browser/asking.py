@@ -19,7 +19,7 @@ def evaluate(page: Page | Frame, script: str, argument: object = None) -> Any:
     return page.evaluate(_WITHIN_A_MINUTE.format(script=script), argument)
 
 
-def run_text(page: Page, operation: str, request: str) -> str:
+def run_text(page: Page | Frame, operation: str, request: str) -> str:
     """The answer to a request, as the text that Python wrote in the browser."""
     text: str = evaluate(
         page, "return window.pytok.runText(argument[0], argument[1]);", [operation, request]
@@ -27,7 +27,7 @@ def run_text(page: Page, operation: str, request: str) -> str:
     return text
 
 
-def run(page: Page, operation: str, **request: object) -> Any:
+def run(page: Page | Frame, operation: str, **request: object) -> Any:
     """The answer to a request.
 
     The request goes to the page as JSON, which can hold the lone surrogates that Playwright's
@@ -40,7 +40,7 @@ def run(page: Page, operation: str, **request: object) -> Any:
     )
 
 
-def error_of(page: Page, operation: str, **request: object) -> dict[str, Any]:
+def error_of(page: Page | Frame, operation: str, **request: object) -> dict[str, Any]:
     """What a request is rejected with."""
     error: dict[str, Any] = evaluate(
         page,

@@ -1,6 +1,7 @@
 /** One worker with one Python in it, from its start to its end. */
 
 import { proxy, wrap, type Remote } from "comlink";
+import { carriedFolder, isOneFile } from "./carried";
 import { LoadingFailure, refusedModule } from "./download";
 import { cancelled, EngineError, engineFailed, engineTimeout } from "./errors";
 import type { EngineProgress, EngineWorker, Outcome, Report } from "./protocol";
@@ -35,7 +36,8 @@ type OnProgress = (progress: EngineProgress) => void;
 export class Session {
   readonly #worker: Worker;
   readonly #remote: Remote<EngineWorker>;
-  readonly #ready: Promise<void>;
+  /** Settles when Python has started, or could not. */
+  readonly ready: Promise<void>;
   readonly #over: Promise<never>;
   readonly #watchdog: ReturnType<typeof setInterval>;
   readonly #whileLoading = new Set<OnProgress>();
@@ -57,9 +59,9 @@ export class Session {
     this.#worker.addEventListener("messageerror", () => void this.#crashed("unreadable message"));
     this.#remote = wrap<EngineWorker>(this.#worker);
     this.#watchdog = setInterval(() => this.#watch(), 1000);
-    this.#ready = this.#load(base);
+    this.ready = this.#load(base);
     // Runs hear of both; a session that nobody waits for ends in silence.
-    for (const promise of [this.#over, this.#ready]) promise.catch(() => undefined);
+    for (const promise of [this.#over, this.ready]) promise.catch(() => undefined);
   }
 
   get state(): SessionState {
@@ -92,6 +94,7 @@ export class Session {
     const outcome = await this.#remote.load(
       base,
       proxy((report) => this.#hear(report)),
+      isOneFile() ? await carriedFolder("pyodide/") : null,
     );
     if (!outcome.ok) this.#end(new EngineError(outcome.error));
     else if (this.#state === "loading") this.#state = "ready";
@@ -104,7 +107,7 @@ export class Session {
       this.#whileLoading.add(onProgress);
     }
     try {
-      await this.#ready;
+      await this.ready;
     } finally {
       if (onProgress) this.#whileLoading.delete(onProgress);
     }
@@ -157,6 +160,7 @@ export class Session {
   /** Without a message, it was the worker's script that did not load. */
   async #whyNotStarted(said: string | undefined): Promise<LoadingFailure> {
     if (said) return new LoadingFailure("broken", WORKER_FILE, said);
+    if (isOneFile()) return new LoadingFailure("no_worker", WORKER_FILE);
     const failure = await refusedModule(WORKER_SCRIPT, WORKER_FILE, "it gave no reason");
     return this.#forbidden ? new LoadingFailure("no_worker", WORKER_FILE) : failure;
   }
