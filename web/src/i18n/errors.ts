@@ -56,6 +56,7 @@ const FAILURES: ByReason<FailureReason, { file: string; detail: string }> = {
   missing: m.failure_missing,
   wrong_type: m.failure_wrong_type,
   incomplete: m.failure_incomplete,
+  cut_off: m.failure_cut_off,
   blocked: m.failure_blocked,
   not_shared: m.failure_not_shared,
   no_worker: m.failure_no_worker,
