@@ -12,4 +12,3 @@ def test_a_page_in_typescript_compiles_and_faults_are_found() -> None:
     command = node.script("typescript/bin/tsc", "--noEmit", "--project", str(HOST))
     result = subprocess.run(command, capture_output=True, text=True, check=False)
     assert result.returncode == 0, result.stdout
-

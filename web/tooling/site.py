@@ -3,7 +3,7 @@
 import shutil
 from pathlib import Path
 
-from web.tooling import answers, lessons, node, paths, pyodide, reference, types, wheel
+from web.tooling import answers, lessons, node, offline, paths, pyodide, reference, types, wheel
 from web.tooling.console import BuildError, stage
 from web.tooling.locking import locked
 from web.tooling.stages import Step
@@ -20,6 +20,7 @@ def build() -> Path:
         pyodide.stage_runtime()
         compile_messages()
         _page().run()
+        offline.build()
         _reference().run()
         _site().run()
     return paths.SITE
@@ -112,7 +113,14 @@ def _reference() -> Step:
 def _site() -> Step:
     return Step(
         name="Writing dist/site",
-        inputs=(paths.PAGE, paths.RUNTIME, paths.REFERENCE, paths.LICENSE),
+        inputs=(
+            paths.PAGE,
+            paths.RUNTIME,
+            paths.REFERENCE,
+            paths.LICENSE,
+            paths.SERVICE_WORKER,
+            Path(offline.__file__),
+        ),
         output=paths.SITE / "index.html",
         work=_write,
     )
@@ -127,3 +135,5 @@ def _write() -> None:
     shutil.copytree(paths.REFERENCE, paths.SITE / "reference")
     # With an ending, so that servers say that it is text.
     shutil.copyfile(paths.LICENSE, paths.SITE / "LICENSE.txt")
+    # Last, since it lists everything else.
+    offline.write(paths.SITE)

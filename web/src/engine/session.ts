@@ -34,7 +34,8 @@ type OnProgress = (progress: EngineProgress) => void;
 export class Session {
   readonly #worker: Worker;
   readonly #remote: Remote<EngineWorker>;
-  readonly #ready: Promise<void>;
+  /** Settles when Python has started, or could not. */
+  readonly ready: Promise<void>;
   readonly #over: Promise<never>;
   readonly #watchdog: ReturnType<typeof setInterval>;
   readonly #whileLoading = new Set<OnProgress>();
@@ -56,9 +57,9 @@ export class Session {
     this.#worker.addEventListener("messageerror", () => void this.#crashed("unreadable message"));
     this.#remote = wrap<EngineWorker>(this.#worker);
     this.#watchdog = setInterval(() => this.#watch(), 1000);
-    this.#ready = this.#load(base);
+    this.ready = this.#load(base);
     // Runs hear of both; a session that nobody waits for ends in silence.
-    for (const promise of [this.#over, this.#ready]) promise.catch(() => undefined);
+    for (const promise of [this.#over, this.ready]) promise.catch(() => undefined);
   }
 
   get state(): SessionState {
@@ -104,7 +105,7 @@ export class Session {
       this.#whileLoading.add(onProgress);
     }
     try {
-      await this.#ready;
+      await this.ready;
     } finally {
       if (onProgress) this.#whileLoading.delete(onProgress);
     }

@@ -73,6 +73,11 @@ export function renderer(values, file) {
     if (match === null || match.index !== 0) return false;
     if (!silent) state.push("text", "", 0).content = filled(match[1]);
     state.pos += match[0].length;
+    // "3-mal" is one word: no line ends after its hyphen.
+    if (state.src[state.pos] === "-") {
+      if (!silent) state.push("text", "", 0).content = "-\u2060";
+      state.pos += 1;
+    }
     return true;
   });
   // In code, placeholders are no inline elements of their own.

@@ -80,7 +80,7 @@ function pageSource(place, source) {
     .replace("./src/main.ts", "/src/course.ts")
     .replace("./favicon.svg", "/favicon.svg")
     .replace(/<title>.*<\/title>/, `<title>${escapeHtml(lesson.title.en)} · pytok</title>`)
-    .replace("<body></body>", `<body>\n${withoutJavaScript(folder)}\n</body>`);
+    .replace(/<noscript>.*<\/noscript>/s, () => withoutJavaScript(folder));
 }
 
 /** Gives Vite the HTML files, which stand nowhere on disk. */
