@@ -58,8 +58,8 @@ def serve(port: int) -> int:
 def test(arguments: Sequence[str]) -> int:
     """Set up what tests need and run them; arguments are pytest's."""
     site.build()
-    chromium = {browsers.VARIABLE: browsers.ensure_chromium()}
-    return run_visibly([environment.python(), "-m", "pytest", *arguments], env=chromium)
+    programs = browsers.ensure_all()
+    return run_visibly([environment.python(), "-m", "pytest", *arguments], env=programs)
 
 
 def draw_pictures() -> int:

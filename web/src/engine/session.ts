@@ -9,6 +9,8 @@ import { makeWorker, WORKER_SCRIPT } from "./spawn";
 
 /** How long a start may go without any progress. Work has no such limit. */
 const PATIENCE_SECONDS = 25;
+/** The same once every byte is there, and only a processor is waited for, which may be old or busy. */
+const BOOT_PATIENCE_SECONDS = 120;
 /** The script of the worker by its path in the site. */
 const WORKER_FILE = WORKER_SCRIPT.pathname.split("/").slice(-2).join("/");
 /** How long a worker may take to hear a cancel before it is ended. */
@@ -125,8 +127,10 @@ export class Session {
   /** Counts ticks instead of comparing times: a laptop that slept has not waited. */
   #watch(): void {
     this.#silentSeconds += 1;
-    if (this.#silentSeconds < PATIENCE_SECONDS) return;
-    this.#end(new EngineError(engineTimeout(PATIENCE_SECONDS, this.#awaitedFile)));
+    const booting = this.#latest.phase === "loading" && this.#latest.stage === "starting";
+    const patience = booting ? BOOT_PATIENCE_SECONDS : PATIENCE_SECONDS;
+    if (this.#silentSeconds < patience) return;
+    this.#end(new EngineError(engineTimeout(patience, this.#awaitedFile)));
   }
 
   #valueOf<Value>(outcome: Outcome<Value>): Value {
