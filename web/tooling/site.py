@@ -78,7 +78,9 @@ def _page() -> Step:
         "public",
         "tooling/course",
         "index.html",
+        "embed.html",
         "vite.config.ts",
+        "vite.element.config.ts",
         "svelte.config.js",
     )
     return Step(
@@ -101,6 +103,9 @@ def _build_page() -> None:
     node.run(
         "vite/bin/vite.js", "build", "--logLevel", "warn", what="Building the page", env=version
     )
+    # Vite makes one kind of script at a time; this one is for other people's pages.
+    element = ("build", "--logLevel", "warn", "--config", "vite.element.config.ts")
+    node.run("vite/bin/vite.js", *element, what="Building embed.js")
 
 
 def _reference() -> Step:

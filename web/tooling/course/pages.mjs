@@ -12,6 +12,8 @@ import { escapeHtml, formatted, toHtml, toSvelte } from "./markdown.mjs";
 const WEB = resolve(dirname(fileURLToPath(import.meta.url)), "../..");
 const CONTENT = join(WEB, "content");
 const LANGUAGES = ["de", "en"];
+/** The pages that are files of their own: the explorer, and the frame of embedded figures. */
+const ON_DISK = ["index.html", "embed.html"].map((name) => join(WEB, name));
 
 function json(file) {
   return JSON.parse(readFileSync(file, "utf8"));
@@ -88,7 +90,7 @@ export function coursePlugin() {
     name: "course-pages",
     enforce: "pre",
     config: () => ({
-      build: { rolldownOptions: { input: [join(WEB, "index.html"), ...pages.keys()] } },
+      build: { rolldownOptions: { input: [...ON_DISK, ...pages.keys()] } },
     }),
     resolveId: (id) => (pages.has(id) ? id : undefined),
     load: (id) => pages.get(id)?.(),

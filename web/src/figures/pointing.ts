@@ -1,25 +1,7 @@
-/** Pointing at something by mouse or by keyboard, in the same way wherever it is shown. */
+/** Pointing at a token or a pair by mouse or by keyboard, in the same way wherever it is shown. */
 import type { Attachment } from "svelte/attachments";
+import { isMoved, isSeen } from "../controls/pointing";
 import type { Selection, Subject } from "./selection.svelte";
-
-let last: { readonly x: number; readonly y: number } | null = null;
-
-addEventListener(
-  "pointermove",
-  ({ screenX: x, screenY: y }) => {
-    last = { x, y };
-  },
-  { capture: true, passive: true },
-);
-
-/**
- * Whether a mouse came or went because somebody moved it. Where the page scrolls under a mouse that
- * lies still, whoever works by keyboard means something else.
- */
-export function isMoved({ pointerType, screenX, screenY }: PointerEvent): boolean {
-  // A finger does not hover: it picks.
-  return pointerType === "mouse" && (screenX !== last?.x || screenY !== last.y);
-}
 
 /** Attach to what stands for a subject: pointing at it shows the subject in every view. */
 export function pointsAt(selection: Selection, subject: Subject): Attachment<HTMLElement> {
@@ -43,8 +25,4 @@ export function pointsAt(selection: Selection, subject: Subject): Attachment<HTM
     element.addEventListener("focusout", () => selection.point(null), { signal });
     return () => settled.abort();
   };
-}
-
-export function isSeen(target: EventTarget | null): boolean {
-  return target instanceof Element && target.matches(":focus-visible");
 }

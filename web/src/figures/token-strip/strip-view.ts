@@ -1,9 +1,9 @@
 /** What the token strip shows for a position of the player. */
 import type { TrainResponse, VocabularyEntry } from "../../engine/types.generated";
-import type { StripView } from "../../figures/token-strip/rows";
-import type { Pair } from "./quiz/choices";
+import type { Pair } from "./places";
+import type { StripView } from "./rows";
 import type { Player } from "../../player/player.svelte";
-import type { Subject } from "./selection.svelte";
+import type { Subject } from "../selection.svelte";
 
 export function stripView(
   answer: TrainResponse,
