@@ -43,6 +43,8 @@ const FAILURES = {
   wrong_type: (file: string, detail: string) =>
     `${NO_START} the server sends ${file} as ${detail}, which browsers refuse; ` +
     "it must send it as text/javascript.",
+  outdated: (file: string) =>
+    `${NO_START} ${file} was replaced by a new version of the page. Take that version, then try again.`,
   incomplete: (file: string, detail: string) =>
     `${NO_START} ${file} does not belong to this page (${detail}). Upload the whole folder again.`,
   blocked: (file: string) =>

@@ -55,6 +55,7 @@ const FAILURES: ByReason<FailureReason, { file: string; detail: string }> = {
   unreachable: m.failure_unreachable,
   missing: m.failure_missing,
   wrong_type: m.failure_wrong_type,
+  outdated: m.failure_outdated,
   incomplete: m.failure_incomplete,
   blocked: m.failure_blocked,
   not_shared: m.failure_not_shared,
