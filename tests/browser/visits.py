@@ -7,6 +7,9 @@ from typing import Any
 
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request
 
+# What Playwright says where a test has none.
+_BLOCKED = "Service Worker registration blocked by Playwright"
+
 
 class Guard:
     """Watches one browser context for messages in the console, errors and foreign requests."""
@@ -34,7 +37,7 @@ class Guard:
         assert not faults, "\n".join(["the browser complained:", *faults])
 
     def _hear(self, message: ConsoleMessage) -> None:
-        if message.type in ("error", "warning"):
+        if message.type in ("error", "warning") and _BLOCKED not in message.text:
             place = message.location.get("url", "")
             self._faults.append(f"console {message.type}: {message.text} ({place})")
 
@@ -72,7 +75,12 @@ class Visitor:
         return visit
 
     def arrive(self, home: str | None = None, **options: Any) -> Visit:
-        """Open an empty page that may go to the site: for tests that prepare something first."""
+        """Open an empty page that may go to the site: for tests that prepare something first.
+
+        Without a service worker, unless `service_workers="allow"`: it would store the whole site at
+        each visit, and answer what a test answers itself.
+        """
+        options.setdefault("service_workers", "block")
         context = self._browser.new_context(**options)
         self._open.callback(context.close)
         guard = Guard(context, home or self.home)

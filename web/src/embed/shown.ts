@@ -1,6 +1,7 @@
 /** What a frame shows, as far as its host and its foot line are concerned. */
 import { siteRoot } from "../engine/root";
 import { language } from "../i18n/language.svelte";
+import { pageAddress } from "../pages/addresses";
 import { theme } from "../pages/theme.svelte";
 import type { Player } from "../player/player.svelte";
 import { embedAddress, placeInSite, type EmbedOptions } from "./address";
@@ -39,8 +40,8 @@ export function stateOf(shown: Shown): EmbedState {
 /** Where the site shows the same among all else, in the language of the frame. */
 export function addressInSite(shown: Shown): string {
   const { place, hash } = placeInSite(shown.options);
-  const url = new URL(place, siteRoot());
+  const url = pageAddress(place);
   url.searchParams.set("lang", language.current);
   url.hash = hash;
-  return url.href;
+  return url.href.replaceAll("%2F", "/");
 }

@@ -98,7 +98,12 @@ async function answerTo(url: URL, file: string): Promise<Response> {
     const reason = (await isWithheld(url)) ? "not_shared" : "unreachable";
     throw new LoadingFailure(reason, file, saidBy(cause));
   }
+  // So the service worker answers where the server has another version of the site by now.
+  if (response.status === 410) throw new LoadingFailure("outdated", file);
   if (!response.ok) throw new LoadingFailure("missing", file, String(response.status));
+  // Some servers have a page for everything that they have not.
+  const type = response.headers.get("Content-Type") ?? "";
+  if (/^text\/html\b/i.test(type)) throw new LoadingFailure("missing", file, type);
   return response;
 }
 

@@ -2,8 +2,8 @@
 
 import { readAnswer } from "./answers";
 import { cancelled, EngineError, engineFailed, saidBy } from "./errors";
-import { PreparedAnswers } from "./prepared";
-import { preparedFolder, siteRoot } from "./root";
+import { PreparedAnswers, preparedText } from "./prepared";
+import { siteRoot } from "./root";
 import { Session, SessionEnded, type RunOptions, type Send } from "./session";
 import type { Operations } from "./types.generated";
 
@@ -40,18 +40,21 @@ export interface Engine {
   askBeforeStart(permission: Permission): void;
   /** Call `listener` whenever Python is about to start. Returns how to end that. */
   onStart(listener: () => void): () => void;
+  /** Call `listener` whenever Python has started. */
+  onReady(listener: () => void): void;
 }
 
 class WorkerEngine implements Engine {
   readonly #base: string;
   readonly #prepared: PreparedAnswers;
   readonly #startListeners = new Set<() => void>();
+  readonly #readyListeners: (() => void)[] = [];
   #session: Session | undefined;
   #permission: Permission | undefined;
 
-  constructor(base: string, answers: string) {
+  constructor(base: string, prepared: PreparedAnswers) {
     this.#base = base;
-    this.#prepared = new PreparedAnswers(base, answers);
+    this.#prepared = prepared;
   }
 
   async run<Name extends keyof Operations>(
@@ -98,6 +101,10 @@ class WorkerEngine implements Engine {
     return () => this.#startListeners.delete(listener);
   }
 
+  onReady(listener: () => void): void {
+    this.#readyListeners.push(listener);
+  }
+
   /** A run whose session another run has broken goes on, from its beginning, in a new one. */
   async #inPython<Value>(send: Send<Value>, options: RunOptions): Promise<Value> {
     if (!this.#isThere()) {
@@ -122,11 +129,16 @@ class WorkerEngine implements Engine {
 
   #currentSession(): Session {
     if (this.#session === undefined || this.#session.state === "ended") {
-      this.#session = new Session(this.#base);
+      const session = new Session(this.#base);
+      this.#session = session;
       for (const listener of this.#startListeners) listener();
+      const tell = (): void => {
+        if (session.state === "ready") for (const listener of this.#readyListeners) listener();
+      };
+      session.ready.then(tell, () => undefined);
     }
     return this.#session;
   }
 }
 
-export const engine: Engine = new WorkerEngine(siteRoot(), preparedFolder());
+export const engine: Engine = new WorkerEngine(siteRoot(), new PreparedAnswers(preparedText));
