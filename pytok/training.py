@@ -256,8 +256,11 @@ def _histories(
     """The history of each text; the symbols of `merged` and `pairs` are learned from `first` on."""
     parents = {symbol: (ord(p[0]), ord(p[1])) for symbol, p in enumerate(pairs, start=first)}
     ranks = {symbol: symbol - first + 1 for symbol in parents}
+    patterns: dict[int, bytes] = {}
     histories = []
     for number, (before, after) in enumerate(zip(spelled, merged, strict=True), start=1):
-        histories.append(History(id_array(before), joined_at(map(ord, after), parents, ranks)))
+        histories.append(
+            History(id_array(before), joined_at(map(ord, after), parents, ranks, patterns))
+        )
         yield Progress("recording", number, len(spelled))
     return tuple(histories)
