@@ -159,7 +159,7 @@ export class PytokFigure extends HTMLElement {
   }
 
   #fail({ code, message, link }: { code: string; message: string; link?: Note["link"] }): void {
-    this.#stage.fail({ text: message, link });
+    this.#stage.fail({ language: this.#language(), text: message, link });
     this.#reject(message);
     this.#dispatch({ pytok: VERSION, id: this.#figure?.id ?? null, type: "error", code, message });
   }
