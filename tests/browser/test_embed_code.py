@@ -13,7 +13,7 @@ import markdown  # type: ignore[import-untyped]
 import pytest
 import yaml  # type: ignore[import-untyped]
 from docutils.core import publish_parts  # type: ignore[import-untyped]
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.course import Course, lesson_at
 from tests.browser.embedding import RIGHTS, EmbedDialog, Tag, asked, read_html
@@ -32,6 +32,7 @@ def dialog(browser: Browser, site: str) -> Iterator[EmbedDialog]:
     course = Course.open(visitor, lesson_at("04-bpe"))
     figure = course.figure("letters")
     figure.get_by_role("textbox").fill(TEXT)
+    expect(figure.get_by_role("button", name="Back to the example")).to_be_visible()
     dialog = EmbedDialog.open(figure.get_by_role("button", name="Embed: "))
     dialog.name.fill(TITLE)
     dialog.site.fill(SITE)
@@ -134,7 +135,7 @@ _COMPILED = """(code) => {
         compilerOptions: options, reportDiagnostics: true, fileName: "page.tsx",
     });
     const make = (name, attributes, ...inside) => ({ name, attributes, inside });
-    return new Function("make", `return ${outputText}`)(make);
+    return new Function("make", `return ${outputText.replace('"use strict";', "").trim()}`)(make);
 }"""
 
 

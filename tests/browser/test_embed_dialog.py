@@ -10,7 +10,7 @@ from playwright.sync_api import Locator, Page, Request, expect
 from tests.browser.axe import barriers
 from tests.browser.course import Course, lesson_at
 from tests.browser.embedding import EmbedDialog, asked, read_html
-from tests.browser.explorer import Explorer, expect_soon
+from tests.browser.explorer import TRAINING_MILLISECONDS, Explorer, example, expect_soon
 from tests.browser.links import OWN, STATE, link_to, read_link
 from tests.browser.visits import Visitor
 from web.tooling.lessons import LANGUAGES
@@ -44,7 +44,8 @@ Way = Callable[..., Locator]
 def linked(visitor: Visitor, link: str) -> EmbedDialog:
     """The dialog over a view of the explorer."""
     page = visitor.visit(address="?lang=en" + link, reduced_motion="reduce").page
-    expect(Explorer(page).position).to_have_text(re.compile("^Step"))
+    position = Explorer(page).position
+    expect(position).to_have_text(re.compile("^Step"), timeout=TRAINING_MILLISECONDS)
     return EmbedDialog.open(page.get_by_role("button", name="Embed", exact=True))
 
 
@@ -141,6 +142,7 @@ def test_a_text_that_was_typed_goes_along_if_wanted(visitor: Visitor) -> None:
     button = from_course(visitor)
     figure = Course(button.page, BPE, "en").figure("letters")
     figure.get_by_role("textbox").fill("abab\nabc")
+    expect(figure.get_by_role("button", name="Back to the example")).to_be_visible()
     dialog = EmbedDialog.open(button)
     wanted = {"figure": "bpe/letters", "lang": "en"}
     assert asked(frame_address(dialog)) == {**wanted, "text": "abab\nabc"}
@@ -149,14 +151,14 @@ def test_a_text_that_was_typed_goes_along_if_wanted(visitor: Visitor) -> None:
 
 
 def test_the_explorer_goes_with_its_example_or_with_all_that_is_seen(visitor: Visitor) -> None:
-    state = {**STATE, "example": "tie", "alphabet": "bytes", "merges": 3, "step": 2}
+    merges = example("tie")["num_merges"]
+    state = {**STATE, "example": "tie", "alphabet": "bytes", "merges": merges, "step": 2}
     dialog = linked(visitor, link_to(state))
     assert asked(frame_address(dialog)) == {
         "figure": "workbench",
         "lang": "en",
         "example": "tie",
         "alphabet": "bytes",
-        "merges": "3",
         "step": "2",
     }
     dialog.region.get_by_role("checkbox", name="exactly this view").check()
@@ -165,7 +167,7 @@ def test_the_explorer_goes_with_its_example_or_with_all_that_is_seen(visitor: Vi
     assert read_link(address) == state
     # The preview shows it too.
     frame = dialog.preview.content_frame
-    expect(frame.get_by_text("Step 2 of 3")).to_be_visible()
+    expect(frame.get_by_text("Step 2 of").first).to_be_visible()
 
 
 def test_an_own_text_goes_along_only_when_asked_for(visitor: Visitor) -> None:
@@ -214,7 +216,7 @@ def test_a_local_address_is_told_and_another_one_is_kept(visitor: Visitor) -> No
     expect(dialog.region).to_contain_text("do not show frames from http addresses")
     dialog.site.fill("https://school.example/pytok")
     assert frame_address(dialog).startswith("https://school.example/pytok/embed.html?")
-    expect(dialog.region.get_by_role("status")).to_have_text(["", ""])
+    expect(dialog.region).not_to_contain_text("http addresses")
 
     # Another page of the site, another day.
     page = button.page
