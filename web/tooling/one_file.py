@@ -113,7 +113,7 @@ def _lines() -> Iterator[str]:
     yield _carried("worker.js", base64.b64encode(_part("worker.js")).decode())
     for folder, answers in _answers():
         yield _carried(folder, _packed(json.dumps(answers, ensure_ascii=False).encode()))
-    yield _carried("page.js", _packed(page.encode()))
+    yield _carried("page.js", base64.b64encode(_zipped(page.encode())).decode())
     yield f"<script>{unfold}</script>"
     for name, content in _python():
         yield _carried(f"pyodide/{name}", _packed(content))
@@ -159,8 +159,13 @@ def _carried(name: str, text: str) -> str:
 
 
 def _packed(content: bytes) -> str:
+    """Gzipped and in base 85, as `web/src/engine/packed.ts` reads it."""
+    return base64.b85encode(_zipped(content)).decode().replace("<", ",")
+
+
+def _zipped(content: bytes) -> bytes:
     # A fixed date, so that the same input gives the same file.
-    return base64.b64encode(gzip.compress(content, 9, mtime=0)).decode()
+    return gzip.compress(content, 9, mtime=0)
 
 
 def _answers() -> Iterator[tuple[str, dict[str, str]]]:
