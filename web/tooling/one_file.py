@@ -138,14 +138,15 @@ def _in_both(words: dict[str, str]) -> str:
 def _policy(style: str, *scripts: str) -> str:
     """Nothing may be fetched or sent; these scripts may run, and what they make.
 
-    The worker is made from a `data:` address, and its scripts from `blob:` ones, or `data:` too.
+    The worker is made from a `data:` address, and its scripts from `blob:` ones, or `data:` too. A
+    frame shows the file itself, where somebody wants to see what they embed.
     """
     allowed = " ".join(f"'{_digest(script)}'" for script in scripts)
     return (
         "default-src 'none'; "
         f"script-src {allowed} 'wasm-unsafe-eval' blob: data:; worker-src data:; "
         f"style-src '{_digest(style)}'; img-src data: blob:; font-src data:; "
-        "base-uri 'none'; form-action 'none'"
+        "frame-src 'self' file:; base-uri 'none'; form-action 'none'"
     )
 
 
