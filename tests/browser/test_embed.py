@@ -7,7 +7,7 @@ from typing import Any
 from urllib.parse import quote
 
 import pytest
-from playwright.sync_api import Page, Request, expect
+from playwright.sync_api import Page, Request, Route, expect
 
 from tests.browser.axe import barriers
 from tests.browser.course import lesson_at
@@ -146,7 +146,7 @@ def test_what_is_unknown_or_empty_or_appended_is_ignored(host: Host) -> None:
     page = host.show(
         [
             f"{LETTERS}&utm_source=x&width=100%25&Step=1&text=&merges=1#?secret=AbC",
-            f"figure=workbench&lang=en&example=tie&step=&quiz=0#?secret=AbC#?secret=dEf",
+            "figure=workbench&lang=en&example=tie&step=&quiz=0#?secret=AbC#?secret=dEf",
             f"figure=workbench&lang=en{link_to(STATE)}#?secret=AbC",
         ]
     )
@@ -312,7 +312,7 @@ def test_a_dark_frame_is_dark_before_its_scripts_are_there(host: Host) -> None:
     host.write(host.iframe(f"{LETTERS}&theme=dark"), head="<style>:root{color-scheme:dark}</style>")
     visit = host.visitor.arrive(host.address, color_scheme="light")
     visit.guard.allow_address(host.site)
-    held = []
+    held: list[Route] = []
     visit.page.context.route("**/assets/embed-*.js", held.append)
     visit.page.goto(host.address, wait_until="commit")
     root = visit.page.frame_locator("iframe").locator("html")
