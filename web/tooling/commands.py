@@ -5,7 +5,7 @@ import os
 from collections.abc import Sequence
 from pathlib import Path
 
-from web.tooling import browsers, checks, environment, paths, server, site
+from web.tooling import browsers, checks, environment, one_file, paths, server, site
 from web.tooling.console import BuildError, say
 from web.tooling.processes import run_visibly
 
@@ -22,6 +22,12 @@ def run(arguments: Sequence[str]) -> int:
         case "site":
             site.generate()
             say(f"The site is in {site.build().relative_to(paths.ROOT)}.")
+            return 0
+        case "onefile":
+            site.generate()
+            file = one_file.build()
+            size = file.stat().st_size
+            say(f"The site is in {file.relative_to(paths.ROOT)}, {size:,} bytes.")
             return 0
         case "check":
             return checks.run()
@@ -52,8 +58,8 @@ def serve(port: int) -> int:
 def test(arguments: Sequence[str]) -> int:
     """Set up what tests need and run them; arguments are pytest's."""
     site.build()
-    chromium = {browsers.VARIABLE: browsers.ensure_chromium()}
-    return run_visibly([environment.python(), "-m", "pytest", *arguments], env=chromium)
+    programs = browsers.ensure_all()
+    return run_visibly([environment.python(), "-m", "pytest", *arguments], env=programs)
 
 
 def draw_pictures() -> int:
@@ -101,6 +107,7 @@ def _parser() -> argparse.ArgumentParser:
     serving = commands.add_parser("serve", help="build what is stale and serve the site")
     serving.add_argument("--port", type=int, default=8000, help="0 takes any free port")
     commands.add_parser("site", help="write the site to dist/site")
+    commands.add_parser("onefile", help="write the site as one HTML file, dist/pytok.html")
     commands.add_parser("check", help="run ruff, mypy, svelte-check, prettier, staleness checks")
     commands.add_parser("test", help="set up everything and run pytest with further arguments")
     _add_bench(commands.add_parser("bench", help="measure pytok and its page against all peers"))

@@ -16,6 +16,8 @@ RUNTIME_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
 STOCK_LOCK = PACKAGE / "pyodide-lock.json"
 REQUIREMENT = paths.TOOLING / "micropip.txt"
 LIBRARY = paths.LIBRARY / "python_stdlib.zip"
+MANIFEST = "manifest.json"
+LOCK = "pyodide-lock.json"
 
 
 def stage_runtime() -> None:
@@ -26,7 +28,7 @@ def stage_runtime() -> None:
     Step(
         name="Putting Pyodide together",
         inputs=(PACKAGE / "package.json", LIBRARY, paths.MICROPIP, pytok_wheel, Path(__file__)),
-        output=paths.RUNTIME / "manifest.json",
+        output=paths.RUNTIME / MANIFEST,
         work=lambda: _assemble(pytok_wheel),
     ).run()
 
@@ -106,10 +108,10 @@ def _assemble(pytok_wheel: Path) -> None:
     runtime = [PACKAGE / name for name in RUNTIME_FILES]
     for file in (*runtime, LIBRARY, micropip_wheel, pytok_wheel):
         shutil.copyfile(file, paths.RUNTIME / file.name)
-    _write_json("pyodide-lock.json", _lock(micropip_wheel, pytok_wheel))
+    _write_json(LOCK, _lock(micropip_wheel, pytok_wheel))
     # The worker's progress counts bytes of files as they are, not as a server may compress them.
     sizes = {file.name: file.stat().st_size for file in sorted(paths.RUNTIME.iterdir())}
-    _write_json("manifest.json", {"files": sizes, "wheel": pytok_wheel.name})
+    _write_json(MANIFEST, {"files": sizes, "wheel": pytok_wheel.name})
 
 
 def _lock(*wheels: Path) -> dict[str, object]:

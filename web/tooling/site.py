@@ -72,26 +72,18 @@ def _compile_messages() -> None:
         raise BuildError("No texts were compiled; see web/project.inlang/settings.json.")
 
 
+def sources(*more: str) -> tuple[Path, ...]:
+    """What any build of pages depends on, and `more` below `web/`."""
+    names = ("src", "content", "tooling/course", "svelte.config.js", "tsconfig.json", *more)
+    # The page shows the reference functions.
+    return (*(paths.WEB / name for name in names), node.LOCK, paths.ROOT / "pytok" / "reference.py")
+
+
 def _page() -> Step:
-    sources = (
-        "src",
-        "content",
-        "public",
-        "tooling/course",
-        "index.html",
-        "embed.html",
-        "vite.config.ts",
-        "vite.element.config.ts",
-        "svelte.config.js",
-    )
     return Step(
         name="Building the page",
-        inputs=(
-            *(paths.WEB / name for name in sources),
-            paths.WEB / "tsconfig.json",
-            node.LOCK,
-            # The page shows the reference functions.
-            paths.ROOT / "pytok" / "reference.py",
+        inputs=sources(
+            "public", "index.html", "embed.html", "vite.config.ts", "vite.element.config.ts"
         ),
         settings=wheel.version(),
         output=paths.PAGE / "index.html",

@@ -36,9 +36,9 @@ export function embedQuery(options: EmbedOptions): URLSearchParams {
   return query;
 }
 
-/** The address of a figure in a frame; `site` is the folder of the site. */
+/** The address of a figure in a frame; `site` is the folder of the site, or the one file that it is. */
 export function embedAddress(site: string, options: EmbedOptions): string {
-  const url = new URL("embed.html", site);
+  const url = site.endsWith("/") ? new URL("embed.html", site) : new URL(site);
   // A slash may stand in a query, and is easier to read there.
   url.search = embedQuery(options).toString().replaceAll("%2F", "/");
   url.hash = options.state ?? "";

@@ -23,8 +23,8 @@ export interface Parameters {
 /** What a value means, undefined if it is none. */
 type Read<Value> = (value: string) => Value | undefined;
 
-const LANGUAGES: readonly EmbedLanguage[] = ["de", "en"];
-const THEMES: readonly EmbedTheme[] = ["auto", "light", "dark"];
+export const LANGUAGES: readonly EmbedLanguage[] = ["de", "en"];
+export const THEMES: readonly EmbedTheme[] = ["auto", "light", "dark"];
 const ALPHABETS: readonly AlphabetName[] = ["characters", "bytes"];
 
 /** As the form of the explorer takes them. */

@@ -2,7 +2,6 @@
 import type { FigureState } from "../figures/figure.svelte";
 import { TrainingView } from "../figures/training/view.svelte";
 import type { Presented } from "../figures/registry";
-import { errorText } from "../i18n/errors";
 import { language } from "../i18n/language.svelte";
 import { Lesson } from "../pages/course/lesson.svelte";
 import type { LessonDefinition } from "../pages/course/lessons";
@@ -38,6 +37,10 @@ export class ShownFigure implements Shown {
     return this.presented.state.answered;
   }
 
+  get failed(): boolean {
+    return this.presented.state.job.status.state === "failed";
+  }
+
   get player() {
     return this.#training?.player ?? null;
   }
@@ -46,14 +49,17 @@ export class ShownFigure implements Shown {
     return this.#training?.missed ?? null;
   }
 
-  get error() {
-    const status = this.presented.state.job.status;
-    if (status.state !== "failed") return null;
-    return { code: status.error.code, message: errorText(status.error) };
+  get asked(): unknown {
+    return this.presented.state.asked;
+  }
+
+  /** The text it is about, undefined if it is not about one text. */
+  get text(): string | undefined {
+    return textIn(this.#definition.figure, this.asked);
   }
 
   get options(): EmbedOptions {
-    const text = textIn(this.#definition.figure, this.presented.state.asked);
+    const { text } = this;
     return {
       figure: this.#options.figure,
       step: this.#training?.player.step,

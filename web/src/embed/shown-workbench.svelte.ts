@@ -1,5 +1,4 @@
 /** The explorer as a whole, without the site around it. */
-import { errorText } from "../i18n/errors";
 import { language } from "../i18n/language.svelte";
 import { EXAMPLES } from "../pages/explorer/examples";
 import { Explorer } from "../pages/explorer/explorer.svelte";
@@ -28,14 +27,16 @@ export class ShownWorkbench implements Shown {
     return this.explorer.result !== null;
   }
 
+  get failed(): boolean {
+    return this.explorer.job.status.state === "failed";
+  }
+
   get player() {
     return this.explorer.player;
   }
 
-  get error() {
-    const status = this.explorer.job.status;
-    if (status.state !== "failed") return null;
-    return { code: status.error.code, message: errorText(status.error) };
+  get asked(): unknown {
+    return this.explorer.result;
   }
 
   get options(): EmbedOptions {

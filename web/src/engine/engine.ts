@@ -2,8 +2,8 @@
 
 import { readAnswer } from "./answers";
 import { cancelled, EngineError, engineFailed, saidBy } from "./errors";
-import { PreparedAnswers } from "./prepared";
-import { preparedFolder, siteRoot } from "./root";
+import { PreparedAnswers, preparedText } from "./prepared";
+import { siteRoot } from "./root";
 import { Session, SessionEnded, type RunOptions, type Send } from "./session";
 import type { Operations } from "./types.generated";
 
@@ -11,6 +11,8 @@ export { EngineError } from "./errors";
 export type { EngineErrorCode, ErrorParameters, FailureReason } from "./errors";
 export type { EngineProgress, LoadingStage } from "./protocol";
 export type { RunOptions } from "./session";
+
+export type Permission = (signal: AbortSignal | undefined) => Promise<void>;
 
 /** Runs operations of the core. Every rejection is an `EngineError`. */
 export interface Engine {
@@ -31,6 +33,11 @@ export interface Engine {
    * the reason `released`, and can be asked again.
    */
   stop(): void;
+  /**
+   * Wait for `permission` before Python is started for a run. `start` needs none: whoever calls it
+   * wants Python. The signal is that of the run.
+   */
+  askBeforeStart(permission: Permission): void;
   /** Call `listener` whenever Python is about to start. Returns how to end that. */
   onStart(listener: () => void): () => void;
   /** Call `listener` whenever Python has started. */
@@ -43,10 +50,11 @@ class WorkerEngine implements Engine {
   readonly #startListeners = new Set<() => void>();
   readonly #readyListeners: (() => void)[] = [];
   #session: Session | undefined;
+  #permission: Permission | undefined;
 
-  constructor(base: string, answers: string) {
+  constructor(base: string, prepared: PreparedAnswers) {
     this.#base = base;
-    this.#prepared = new PreparedAnswers(base, answers);
+    this.#prepared = prepared;
   }
 
   async run<Name extends keyof Operations>(
@@ -84,6 +92,10 @@ class WorkerEngine implements Engine {
     this.#session?.stop();
   }
 
+  askBeforeStart(permission: Permission): void {
+    this.#permission = permission;
+  }
+
   onStart(listener: () => void): () => void {
     this.#startListeners.add(listener);
     return () => this.#startListeners.delete(listener);
@@ -95,6 +107,10 @@ class WorkerEngine implements Engine {
 
   /** A run whose session another run has broken goes on, from its beginning, in a new one. */
   async #inPython<Value>(send: Send<Value>, options: RunOptions): Promise<Value> {
+    if (!this.#isThere()) {
+      await this.#permission?.(options.signal);
+      if (options.signal?.aborted) throw cancelled();
+    }
     for (;;) {
       try {
         return await this.#currentSession().run(send, options);
@@ -105,6 +121,10 @@ class WorkerEngine implements Engine {
         throw new EngineError(engineFailed("no_worker", "worker", saidBy(error)));
       }
     }
+  }
+
+  #isThere(): boolean {
+    return this.#session !== undefined && this.#session.state !== "ended";
   }
 
   #currentSession(): Session {
@@ -121,4 +141,4 @@ class WorkerEngine implements Engine {
   }
 }
 
-export const engine: Engine = new WorkerEngine(siteRoot(), preparedFolder());
+export const engine: Engine = new WorkerEngine(siteRoot(), new PreparedAnswers(preparedText));

@@ -34,6 +34,7 @@ async function run(operation: string, request: unknown, options?: RunOptions): P
 function runText(operation: string, request: string, options?: RunOptions): Promise<string> {
   // Whoever calls again after a failed start wants another try.
   engine.retry();
+  engine.start();
   return engine.runText(operation, request, options);
 }
 

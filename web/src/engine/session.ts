@@ -1,6 +1,7 @@
 /** One worker with one Python in it, from its start to its end. */
 
 import { proxy, wrap, type Remote } from "comlink";
+import { carriedFolder, isOneFile } from "./carried";
 import { LoadingFailure, refusedModule } from "./download";
 import { cancelled, EngineError, engineFailed, engineTimeout } from "./errors";
 import type { EngineProgress, EngineWorker, Outcome, Report } from "./protocol";
@@ -8,6 +9,8 @@ import { makeWorker, WORKER_SCRIPT } from "./spawn";
 
 /** How long a start may go without any progress. Work has no such limit. */
 const PATIENCE_SECONDS = 25;
+/** The same once every byte is there, and only a processor is waited for, which may be old or busy. */
+const BOOT_PATIENCE_SECONDS = 120;
 /** The script of the worker by its path in the site. */
 const WORKER_FILE = WORKER_SCRIPT.pathname.split("/").slice(-2).join("/");
 /** How long a worker may take to hear a cancel before it is ended. */
@@ -91,6 +94,7 @@ export class Session {
     const outcome = await this.#remote.load(
       base,
       proxy((report) => this.#hear(report)),
+      isOneFile() ? await carriedFolder("pyodide/") : null,
     );
     if (!outcome.ok) this.#end(new EngineError(outcome.error));
     else if (this.#state === "loading") this.#state = "ready";
@@ -123,8 +127,10 @@ export class Session {
   /** Counts ticks instead of comparing times: a laptop that slept has not waited. */
   #watch(): void {
     this.#silentSeconds += 1;
-    if (this.#silentSeconds < PATIENCE_SECONDS) return;
-    this.#end(new EngineError(engineTimeout(PATIENCE_SECONDS, this.#awaitedFile)));
+    const booting = this.#latest.phase === "loading" && this.#latest.stage === "starting";
+    const patience = booting ? BOOT_PATIENCE_SECONDS : PATIENCE_SECONDS;
+    if (this.#silentSeconds < patience) return;
+    this.#end(new EngineError(engineTimeout(patience, this.#awaitedFile)));
   }
 
   #valueOf<Value>(outcome: Outcome<Value>): Value {
@@ -154,6 +160,7 @@ export class Session {
   /** Without a message, it was the worker's script that did not load. */
   async #whyNotStarted(said: string | undefined): Promise<LoadingFailure> {
     if (said) return new LoadingFailure("broken", WORKER_FILE, said);
+    if (isOneFile()) return new LoadingFailure("no_worker", WORKER_FILE);
     const failure = await refusedModule(WORKER_SCRIPT, WORKER_FILE, "it gave no reason");
     return this.#forbidden ? new LoadingFailure("no_worker", WORKER_FILE) : failure;
   }

@@ -1,5 +1,6 @@
 /** Making the worker, wherever the page stands. */
 
+import { carried, isOneFile } from "./carried";
 import workerAddress from "./worker?worker&url";
 
 /** The script of the worker. */
@@ -13,6 +14,7 @@ export const WORKER_SCRIPT = new URL(workerAddress, document.baseURI);
  * scripts from servers that share them with everybody.
  */
 export function makeWorker(): Worker {
+  if (isOneFile()) return makeOf(`;base64,${carried("worker.js")}`);
   if (self.origin === "null") return makeByImport();
   try {
     return new Worker(WORKER_SCRIPT, { type: "module" });
@@ -24,5 +26,9 @@ export function makeWorker(): Worker {
 function makeByImport(): Worker {
   // Imported statically: what the page posts meanwhile waits until the script has run.
   const script = `import ${JSON.stringify(WORKER_SCRIPT.href)};`;
-  return new Worker(`data:text/javascript,${encodeURIComponent(script)}`, { type: "module" });
+  return makeOf(`,${encodeURIComponent(script)}`);
+}
+
+function makeOf(script: string): Worker {
+  return new Worker(`data:text/javascript${script}`, { type: "module" });
 }

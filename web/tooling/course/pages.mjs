@@ -4,7 +4,7 @@
  * JavaScript.
  */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { dirname, join, relative, resolve } from "node:path";
+import { basename, dirname, join, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { escapeHtml, formatted, toHtml, toSvelte } from "./markdown.mjs";
 
@@ -24,6 +24,12 @@ function valuesOf(folder, language) {
   return formatted(json(join(folder, "lesson.json")).values ?? {}, computed, language);
 }
 
+/** Where the site has a page that lies in `folder`. */
+function placeOf(folder) {
+  const name = basename(folder);
+  return name === "start" ? "course/" : `course/${name}/`;
+}
+
 /** Lets Svelte take the Markdown of the course for components. */
 export function lessonMarkdown() {
   return {
@@ -31,7 +37,8 @@ export function lessonMarkdown() {
     markup({ content, filename }) {
       if (!filename?.endsWith(".md")) return undefined;
       const language = filename.match(/(\w+)\.md$/)[1];
-      return { code: toSvelte(content, filename, valuesOf(dirname(filename), language)) };
+      const folder = dirname(filename);
+      return { code: toSvelte(content, filename, valuesOf(folder, language), placeOf(folder)) };
     },
   };
 }

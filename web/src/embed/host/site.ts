@@ -1,13 +1,15 @@
 /** Where the script itself lies: the site that the figures come from. */
 
-// A classic script is told which element loaded it; a module or an `import()` finds its address in
-// a stack only. There is no hash in the name, since pages name this file for years.
+// There is no hash in the name, since pages name this file for years. Under another name it has
+// been packed into somebody's bundle, whose address says nothing.
 const OWN_ADDRESS = /(?:https?|file):\/\/[^\s()]*\/embed\.js/;
 
+// A classic script is told which element loaded it; a module or an `import()` finds its address in
+// a stack only.
 function ownAddress(): string | undefined {
   const { currentScript } = document;
-  if (currentScript instanceof HTMLScriptElement && currentScript.src) return currentScript.src;
-  return OWN_ADDRESS.exec(new Error("where").stack ?? "")?.[0];
+  const source = currentScript instanceof HTMLScriptElement ? currentScript.src : new Error().stack;
+  return OWN_ADDRESS.exec(source ?? "")?.[0];
 }
 
 const own = ownAddress();

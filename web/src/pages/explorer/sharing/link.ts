@@ -25,7 +25,7 @@ export function hashOf(state: AddressState): string | null {
 
 /** What stands behind `#`, without what course systems append to it. */
 export function stateIn(hash: string): string {
-  return hash.replace(/^#/, "").replace(/\?secret=.*$/, "");
+  return hash.replace(/^#/, "").replace(/#?\?secret=.*$/, "");
 }
 
 /** The state that an address names, null if it names none; throws `Damaged` or `Newer`. */

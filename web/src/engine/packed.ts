@@ -1,0 +1,11 @@
+/** Files as text that can stand in HTML: gzipped, and in base64. */
+
+export type Packed = string;
+
+export async function unpack(packed: Packed): Promise<Uint8Array<ArrayBuffer>> {
+  const letters = atob(packed);
+  const bytes = new Uint8Array(letters.length);
+  for (let index = 0; index < letters.length; index += 1) bytes[index] = letters.charCodeAt(index);
+  const unzipped = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
+  return new Uint8Array(await new Response(unzipped).arrayBuffer());
+}
