@@ -2,6 +2,7 @@
 
 import json
 import re
+from typing import Any
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
@@ -22,7 +23,7 @@ GROUPS = {
 TARGETS = {"de": "Ziele", "en": "Targets"}
 
 
-def opened(visitor: Visitor, language: str, **options: object) -> Page:
+def opened(visitor: Visitor, language: str, **options: Any) -> Page:
     page = visitor.visit(address=f"speed/?lang={language}", **options).page
     expect(page.get_by_role("heading", level=1, name=HEADINGS[language])).to_be_visible()
     return page

@@ -30,8 +30,7 @@ export function unpacked(files: Readonly<Record<string, Packed>>, place: string)
     try {
       return await unpack(files[name] ?? "");
     } catch (cause) {
-      // The browser did not get the whole page.
-      throw new LoadingFailure("incomplete", place + name, saidBy(cause));
+      throw new LoadingFailure("cut_off", place + name, saidBy(cause));
     }
   };
   return {
