@@ -15,7 +15,7 @@ from collections.abc import Iterator
 from html import escape
 from pathlib import Path
 
-from web.tooling import node, paths, pyodide, site, wheel
+from web.tooling import licences, node, paths, pyodide, site, wheel
 from web.tooling.console import BuildError
 from web.tooling.locking import locked
 from web.tooling.stages import Step
@@ -44,6 +44,7 @@ def build() -> Path:
         node.install()
         pyodide.stage_runtime()
         site.compile_messages()
+        licences.step().run()
         _page().run()
         _file().run()
     return paths.ONE_FILE
@@ -74,6 +75,7 @@ def _file() -> Step:
             paths.RUNTIME,
             paths.ANSWERS,
             paths.LICENSE,
+            paths.LICENCES,
             paths.ICON,
             UNFOLD,
             Path(__file__),
@@ -115,6 +117,8 @@ def _lines() -> Iterator[str]:
     yield f"<script>{unfold}</script>"
     for name, content in _python():
         yield _carried(f"pyodide/{name}", _packed(content))
+    others = paths.LICENCES
+    yield _carried(f"licences/{others.name}", _packed(others.read_bytes()))
 
 
 def _part(name: str) -> bytes:
