@@ -7,6 +7,7 @@ import {
   type EmbedState,
   type EmbedTheme,
 } from "../protocol";
+import { ALLOW, SANDBOX } from "../rights";
 import { ATTRIBUTES, figureAddress, siteFolder } from "./address";
 import { FigureFrame, otherTitles, type Followed, type Said } from "./frame";
 import { expectSoon } from "./patience";
@@ -18,15 +19,6 @@ import { figureTitle, noSite, unreachable } from "./words";
 /** Attributes that are followed in place; all others make another address. */
 const IN_PLACE = ["lang", "theme", "step", "title", "height"];
 const STARTING_HEIGHT = 400;
-
-/**
- * What a figure needs, and no more. Scripts: it is one. Its origin: without, workers by address and
- * storage are refused; the page's own origin stays out of reach, being another. Windows: "Open in
- * full" opens the site, which must not be caged in turn. Downloads: tokenizers and pictures.
- * Forms: the text is given in one.
- */
-const SANDBOX =
-  "allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox allow-downloads";
 
 interface Asked {
   readonly resolve: (state: EmbedState) => void;
@@ -116,7 +108,7 @@ export class PytokFigure extends HTMLElement {
     const frame = document.createElement("iframe");
     frame.title = this.#frameTitle();
     frame.loading = "lazy";
-    frame.allow = "clipboard-write";
+    frame.allow = ALLOW;
     // Which page shows the figure is nobody's business.
     frame.referrerPolicy = "no-referrer";
     frame.setAttribute("sandbox", SANDBOX);
@@ -167,7 +159,7 @@ export class PytokFigure extends HTMLElement {
   }
 
   #fail({ code, message, link }: { code: string; message: string; link?: Note["link"] }): void {
-    this.#stage.fail({ text: message, link });
+    this.#stage.fail({ language: this.#language(), text: message, link });
     this.#reject(message);
     this.#dispatch({ pytok: VERSION, id: this.#figure?.id ?? null, type: "error", code, message });
   }
