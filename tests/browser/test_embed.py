@@ -146,7 +146,7 @@ def test_what_is_unknown_or_empty_or_appended_is_ignored(host: Host) -> None:
     page = host.show(
         [
             f"{LETTERS}&utm_source=x&width=100%25&Step=1&text=&merges=1#?secret=AbC",
-            f"figure=workbench&lang=en&example=tie&step=&quiz=0#?secret=AbC#?secret=dEf",
+            "figure=workbench&lang=en&example=tie&step=&quiz=0#?secret=AbC#?secret=dEf",
             f"figure=workbench&lang=en{link_to(STATE)}#?secret=AbC",
         ]
     )

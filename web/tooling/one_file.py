@@ -117,8 +117,7 @@ def _lines() -> Iterator[str]:
     yield f"<script>{unfold}</script>"
     for name, content in _python():
         yield _carried(f"pyodide/{name}", _packed(content))
-    others = paths.LICENCES
-    yield _carried(f"licences/{others.name}", _packed(others.read_bytes()))
+    yield _carried(paths.LICENCES.name, _packed(paths.LICENCES.read_bytes()))
 
 
 def _part(name: str) -> bytes:
