@@ -172,10 +172,14 @@ def test_a_page_that_is_not_there_is_told(
     expect(shared.get_by_text("course/11-more")).to_be_visible()
 
 
-def test_the_licence_is_in_it(shared: Page, file: Path) -> None:
+def test_all_licences_are_in_it(shared: Page, file: Path) -> None:
     shared.goto(f"{file.as_uri()}?lang=en")
-    shared.get_by_role("contentinfo").get_by_text("MIT").first.click()
-    expect(shared.get_by_text("THE SOFTWARE IS PROVIDED")).to_be_visible()
+    foot = shared.get_by_role("contentinfo")
+    foot.get_by_text("MIT licence", exact=True).click()
+    expect(foot.get_by_text("THE SOFTWARE IS PROVIDED")).to_be_visible()
+    foot.get_by_text("Licences of the software used", exact=True).click()
+    expect(foot.get_by_text("Third-party licences of pytok")).to_be_visible()
+    expect(foot.get_by_text("Mozilla Public License").last).to_be_visible()
 
 
 def test_a_link_to_a_step_can_be_shared(offline: Visitor) -> None:
