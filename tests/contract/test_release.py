@@ -70,7 +70,7 @@ def test_the_archive_holds_everything_with_right_checksums() -> None:
         prefix = f"{release.name()}/"
         files = {name.removeprefix(prefix): archive.read(name) for name in archive.namelist()}
     sums = files.pop(release.SUMS).decode()
-    listed = dict(reversed(line.split("  ", 1)) for line in sums.splitlines())
+    listed = {name: digest for digest, _, name in (x.partition("  ") for x in sums.splitlines())}
     assert listed == {name: hashlib.sha256(data).hexdigest() for name, data in files.items()}
     site = {
         f"site/{file.relative_to(paths.SITE).as_posix()}"

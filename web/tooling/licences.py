@@ -136,7 +136,7 @@ def packages() -> list[str]:
 def _needed(name: str) -> Iterable[str]:
     if name in WITHOUT_FILE or name == "pyodide":
         return ()
-    dependencies = _manifest(_folder(name) / "package.json").get("dependencies", {})
+    dependencies: dict[str, str] = _manifest(_folder(name) / "package.json").get("dependencies", {})
     return RUNTIME_OF.get(name, dependencies)
 
 
