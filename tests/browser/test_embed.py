@@ -7,7 +7,7 @@ from typing import Any
 from urllib.parse import quote
 
 import pytest
-from playwright.sync_api import Page, Request, expect
+from playwright.sync_api import Page, Request, Route, expect
 
 from tests.browser.axe import barriers
 from tests.browser.course import lesson_at
@@ -312,7 +312,7 @@ def test_a_dark_frame_is_dark_before_its_scripts_are_there(host: Host) -> None:
     host.write(host.iframe(f"{LETTERS}&theme=dark"), head="<style>:root{color-scheme:dark}</style>")
     visit = host.visitor.arrive(host.address, color_scheme="light")
     visit.guard.allow_address(host.site)
-    held = []
+    held: list[Route] = []
     visit.page.context.route("**/assets/embed-*.js", held.append)
     visit.page.goto(host.address, wait_until="commit")
     root = visit.page.frame_locator("iframe").locator("html")

@@ -164,7 +164,7 @@ def test_the_host_sets_theme_and_language_and_the_state_stays(host: Host) -> Non
 def test_what_is_no_command_is_ignored(host: Host) -> None:
     page = host.show([f"{LETTERS}&step=1"])
     page.expect_said("ready")
-    nonsense = [
+    nonsense: list[object] = [
         None,
         "goto",
         7,

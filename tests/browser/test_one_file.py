@@ -204,6 +204,15 @@ def test_a_tokenizer_can_be_saved_and_loaded(offline: Visitor) -> None:
     files.load(text_file("mine.pytok.json", saved))
 
 
+def test_what_is_embedded_can_be_looked_at_before(offline: Visitor) -> None:
+    page = offline.visit(address="?page=course/05-merge&lang=en").page
+    figure = Course(page, PLACES[CHAPTER], "en").figure("overlap")
+    figure.get_by_role("button", name="Embed").click()
+    title = lesson_at("05-merge").definition["figures"]["overlap"]["title"]["en"]
+    frame = page.frame_locator(f'iframe[title="Preview: {title}"]')
+    expect(frame.get_by_role("figure", name=title)).to_have_attribute("aria-busy", "false")
+
+
 def test_without_javascript_it_says_what_to_do(browser: Browser, file: Path) -> None:
     visitor = Visitor(browser, file.as_uri(), offline=True, java_script_enabled=False)
     page = visitor.visit().page

@@ -113,7 +113,7 @@ def _lines() -> Iterator[str]:
     yield _carried("worker.js", base64.b64encode(_part("worker.js")).decode())
     for folder, answers in _answers():
         yield _carried(folder, _packed(json.dumps(answers, ensure_ascii=False).encode()))
-    yield _carried("page.js", _packed(page.encode()))
+    yield _carried("page.js", base64.b64encode(_zipped(page.encode())).decode())
     yield f"<script>{unfold}</script>"
     for name, content in _python():
         yield _carried(f"pyodide/{name}", _packed(content))
@@ -138,14 +138,15 @@ def _in_both(words: dict[str, str]) -> str:
 def _policy(style: str, *scripts: str) -> str:
     """Nothing may be fetched or sent; these scripts may run, and what they make.
 
-    The worker is made from a `data:` address, and its scripts from `blob:` ones, or `data:` too.
+    The worker is made from a `data:` address, and its scripts from `blob:` ones, or `data:` too. A
+    frame shows the file itself, where somebody wants to see what they embed.
     """
     allowed = " ".join(f"'{_digest(script)}'" for script in scripts)
     return (
         "default-src 'none'; "
         f"script-src {allowed} 'wasm-unsafe-eval' blob: data:; worker-src data:; "
         f"style-src '{_digest(style)}'; img-src data: blob:; font-src data:; "
-        "base-uri 'none'; form-action 'none'"
+        "frame-src 'self' file:; base-uri 'none'; form-action 'none'"
     )
 
 
@@ -159,8 +160,13 @@ def _carried(name: str, text: str) -> str:
 
 
 def _packed(content: bytes) -> str:
+    """Gzipped and in base 85, as `web/src/engine/packed.ts` reads it."""
+    return base64.b85encode(_zipped(content)).decode().replace("<", ",")
+
+
+def _zipped(content: bytes) -> bytes:
     # A fixed date, so that the same input gives the same file.
-    return base64.b64encode(gzip.compress(content, 9, mtime=0)).decode()
+    return gzip.compress(content, 9, mtime=0)
 
 
 def _answers() -> Iterator[tuple[str, dict[str, str]]]:
