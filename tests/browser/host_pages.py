@@ -5,6 +5,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 from playwright.sync_api import FrameLocator, Locator, Page, expect
 
@@ -39,6 +40,12 @@ class HostPage:
 
     def inside(self, title: str = LETTERS) -> FrameLocator:
         return self.frame(title).content_frame
+
+    @property
+    def origin(self) -> str:
+        """The part of its address that all pages of the host share."""
+        parts = urlsplit(self.page.url)
+        return f"{parts.scheme}://{parts.netloc}/"
 
     def address(self, title: str = LETTERS) -> str:
         return self.frame(title).get_attribute("src") or ""
@@ -118,6 +125,8 @@ class Host:
         """An empty page that may open those of this host, with the site in them."""
         visit = self.visitor.arrive(self.address, **{"reduced_motion": "reduce", **options})
         visit.guard.allow_address(self.site)
+        # Not every host has one, and every browser asks.
+        visit.guard.allow(r"/favicon\.ico")
         return visit
 
     def visit(self, address: str = "", **options: Any) -> HostPage:

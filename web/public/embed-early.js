@@ -11,7 +11,11 @@ addEventListener(
   ({ target }) => {
     if (!(target instanceof HTMLScriptElement)) return;
     const show = () => {
-      document.getElementById("not-loaded").hidden = false;
+      const words = document.getElementById("not-loaded");
+      words.hidden = false;
+      // The page around may have waited for the figure before it shows the frame.
+      const message = words.innerText.trim();
+      parent.postMessage({ pytok: 1, id: null, type: "error", code: "not_loaded", message }, "*");
     };
     // The text may stand behind the script that failed.
     if (document.readyState === "loading") addEventListener("DOMContentLoaded", show);

@@ -29,6 +29,13 @@ def run(arguments: Sequence[str]) -> int:
             size = file.stat().st_size
             say(f"The site is in {file.relative_to(paths.ROOT)}, {size:,} bytes.")
             return 0
+        case "release":
+            from web.tooling import release
+
+            site.generate()
+            archive = release.build()
+            say(f"The release is in {archive.relative_to(paths.ROOT)}.")
+            return 0
         case "check":
             return checks.run()
         case "bench":
@@ -108,6 +115,7 @@ def _parser() -> argparse.ArgumentParser:
     serving.add_argument("--port", type=int, default=8000, help="0 takes any free port")
     commands.add_parser("site", help="write the site to dist/site")
     commands.add_parser("onefile", help="write the site as one HTML file, dist/pytok.html")
+    commands.add_parser("release", help="write the site, its guide and licences as one zip")
     commands.add_parser("check", help="run ruff, mypy, svelte-check, prettier, staleness checks")
     commands.add_parser("test", help="set up everything and run pytest with further arguments")
     _add_bench(commands.add_parser("bench", help="measure pytok and its page against all peers"))

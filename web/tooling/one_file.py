@@ -15,11 +15,12 @@ from collections.abc import Iterator
 from html import escape
 from pathlib import Path
 
-from web.tooling import node, paths, pyodide, site, wheel
+from web.tooling import licences, node, paths, pyodide, site, wheel
 from web.tooling.console import BuildError
 from web.tooling.locking import locked
 from web.tooling.stages import Step
 
+UNFOLD = paths.WEB / "src" / "one-file" / "unfold.js"
 MOST_BYTES = 9_000_000
 
 NO_SCRIPT = {
@@ -29,6 +30,12 @@ NO_SCRIPT = {
     "JavaScript: Erlaube es für diese Datei, oder öffne sie in einem anderen Browser. Sie lädt "
     "nichts nach und sendet nichts.",
 }
+TOO_OLD = {
+    "en": "This browser cannot unpack the file. It needs to be of 2023 or later; a current "
+    "Chrome, Edge, Firefox or Safari will do.",
+    "de": "Dieser Browser kann die Datei nicht auspacken. Er muss von 2023 oder neuer sein; ein "
+    "aktueller Chrome, Edge, Firefox oder Safari genügt.",
+}
 
 
 def build() -> Path:
@@ -37,6 +44,7 @@ def build() -> Path:
         node.install()
         pyodide.stage_runtime()
         site.compile_messages()
+        licences.step().run()
         _page().run()
         _file().run()
     return paths.ONE_FILE
@@ -67,7 +75,9 @@ def _file() -> Step:
             paths.RUNTIME,
             paths.ANSWERS,
             paths.LICENSE,
+            paths.LICENCES,
             paths.ICON,
+            UNFOLD,
             Path(__file__),
         ),
         output=paths.ONE_FILE,
@@ -85,26 +95,29 @@ def _write() -> None:
 
 
 def _lines() -> Iterator[str]:
-    style, script = _inline("page.css"), _inline("page.js")
+    style, page = _inline("page.css"), _part("page.js").decode()
+    unfold = UNFOLD.read_text("utf-8")
     icon = base64.b64encode(paths.ICON.read_bytes()).decode()
     yield "<!doctype html>"
     yield '<html lang="en" data-one-file>'
     yield '<meta charset="utf-8">'
     yield '<meta name="viewport" content="width=device-width, initial-scale=1">'
-    yield f'<meta http-equiv="Content-Security-Policy" content="{_policy(style, script)}">'
+    yield f'<meta http-equiv="Content-Security-Policy" content="{_policy(style, unfold, page)}">'
     yield f'<link rel="icon" href="data:image/svg+xml;base64,{icon}">'
     yield "<title>pytok</title>"
     yield f"<style>{style}</style>"
     yield "<body>"
-    for language, words in NO_SCRIPT.items():
-        yield f'<noscript><p lang="{language}">{escape(words)}</p></noscript>'
+    yield f"<noscript>{_in_both(NO_SCRIPT)}</noscript>"
+    yield f'<div id="too-old" hidden>{_in_both(TOO_OLD)}</div>'
     yield _carried("LICENSE.txt", escape(paths.LICENSE.read_text("utf-8"), quote=False))
     yield _carried("worker.js", base64.b64encode(_part("worker.js")).decode())
     for folder, answers in _answers():
         yield _carried(folder, _packed(json.dumps(answers, ensure_ascii=False).encode()))
-    yield f"<script>{script}</script>"
+    yield _carried("page.js", base64.b64encode(_zipped(page.encode())).decode())
+    yield f"<script>{unfold}</script>"
     for name, content in _python():
         yield _carried(f"pyodide/{name}", _packed(content))
+    yield _carried(paths.LICENCES.name, _packed(paths.LICENCES.read_bytes()))
 
 
 def _part(name: str) -> bytes:
@@ -113,23 +126,27 @@ def _part(name: str) -> bytes:
 
 def _inline(name: str) -> str:
     text = _part(name).decode()
-    # Each would end the element that it stands in, or keep it from ending.
-    for mark in ("</script", "</style", "<script"):
-        if mark in text:
-            raise BuildError(f"{name} holds {mark}, which cannot stand in HTML.")
+    if "</style" in text:
+        raise BuildError(f"{name} holds </style, which would end it in HTML.")
     return text
 
 
-def _policy(style: str, script: str) -> str:
-    """Nothing may be fetched or sent; the one script and the one style may run, and what they make.
+def _in_both(words: dict[str, str]) -> str:
+    return "".join(f'<p lang="{language}">{escape(text)}</p>' for language, text in words.items())
 
-    The worker is made from a `data:` address, and its scripts from `blob:` ones, or `data:` too.
+
+def _policy(style: str, *scripts: str) -> str:
+    """Nothing may be fetched or sent; these scripts may run, and what they make.
+
+    The worker is made from a `data:` address, and its scripts from `blob:` ones, or `data:` too. A
+    frame shows the file itself, where somebody wants to see what they embed.
     """
+    allowed = " ".join(f"'{_digest(script)}'" for script in scripts)
     return (
         "default-src 'none'; "
-        f"script-src '{_digest(script)}' 'wasm-unsafe-eval' blob: data:; worker-src data:; "
+        f"script-src {allowed} 'wasm-unsafe-eval' blob: data:; worker-src data:; "
         f"style-src '{_digest(style)}'; img-src data: blob:; font-src data:; "
-        "base-uri 'none'; form-action 'none'"
+        "frame-src 'self' file:; base-uri 'none'; form-action 'none'"
     )
 
 
@@ -143,8 +160,13 @@ def _carried(name: str, text: str) -> str:
 
 
 def _packed(content: bytes) -> str:
+    """Gzipped and in base 85, as `web/src/engine/packed.ts` reads it."""
+    return base64.b85encode(_zipped(content)).decode().replace("<", ",")
+
+
+def _zipped(content: bytes) -> bytes:
     # A fixed date, so that the same input gives the same file.
-    return base64.b64encode(gzip.compress(content, 9, mtime=0)).decode()
+    return gzip.compress(content, 9, mtime=0)
 
 
 def _answers() -> Iterator[tuple[str, dict[str, str]]]:

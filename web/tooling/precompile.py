@@ -8,11 +8,12 @@ page runs pytok and nothing else.
 
 import contextlib
 import importlib
-import py_compile
 import sys
 import zipfile
 from collections.abc import Iterator
 from pathlib import Path
+
+from bytecode import add, compiled  # type: ignore[import-not-found]
 
 LIBRARY = Path("/lib/python{}{}.zip".format(*sys.version_info))
 OUTPUT = Path("/output/python_stdlib.zip")
@@ -51,29 +52,17 @@ def kept(names: list[str]) -> Iterator[str]:
             yield name
 
 
-work = Path("/home/precompile")  # in memory
-work.mkdir()
-source, target = work / "module.py", work / "module.pyc"
-
-with zipfile.ZipFile(LIBRARY) as stock, zipfile.ZipFile(OUTPUT, "w") as compiled:
+with zipfile.ZipFile(LIBRARY) as stock, zipfile.ZipFile(OUTPUT, "w") as library:
     for name in kept(sorted(stock.namelist())):
         if name.endswith("/"):
             continue
-        target_name, content = name, stock.read(name)
         if name.endswith(".py"):
-            source.write_bytes(content)
-            # Unchecked: there is no source beside it that it could be older than.
-            py_compile.compile(
-                str(source),
-                cfile=str(target),
-                dfile=f"{LIBRARY}/{name}",
-                doraise=True,
-                # Without docstrings it is a fifth smaller; but Pyodide reads its own.
-                optimize=-1 if "pyodide" in name.split("/")[0] else 2,
-                invalidation_mode=py_compile.PycInvalidationMode.UNCHECKED_HASH,
+            # Without docstrings it is a fifth smaller; but Pyodide reads its own.
+            optimize = -1 if "pyodide" in name.split("/")[0] else 2
+            add(
+                library,
+                f"{name}c",
+                compiled(stock.read(name), f"{LIBRARY}/{name}", optimize=optimize),
             )
-            target_name, content = f"{name}c", target.read_bytes()
-        # A fixed date, so that the same input gives the same file.
-        entry = zipfile.ZipInfo(target_name, date_time=(1980, 1, 1, 0, 0, 0))
-        entry.external_attr = 0o644 << 16
-        compiled.writestr(entry, content, zipfile.ZIP_DEFLATED, compresslevel=9)
+        else:
+            add(library, name, stock.read(name))

@@ -16,6 +16,8 @@ RUNTIME_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
 STOCK_LOCK = PACKAGE / "pyodide-lock.json"
 REQUIREMENT = paths.TOOLING / "micropip.txt"
 LIBRARY = paths.LIBRARY / "python_stdlib.zip"
+RUNNER = paths.TOOLING / "precompile.mjs"
+HELPER = paths.TOOLING / "bytecode.py"
 MANIFEST = "manifest.json"
 LOCK = "pyodide-lock.json"
 
@@ -25,11 +27,12 @@ def stage_runtime() -> None:
     _download_micropip().run()
     pytok_wheel = wheel.build()
     _compile_library(pytok_wheel).run()
+    _compile_wheels(pytok_wheel).run()
     Step(
         name="Putting Pyodide together",
-        inputs=(PACKAGE / "package.json", LIBRARY, paths.MICROPIP, pytok_wheel, Path(__file__)),
+        inputs=(PACKAGE / "package.json", LIBRARY, paths.WHEELS, Path(__file__)),
         output=paths.RUNTIME / MANIFEST,
-        work=lambda: _assemble(pytok_wheel),
+        work=lambda: _assemble(_compiled(pytok_wheel), _compiled(_micropip_wheel())),
     ).run()
 
 
@@ -63,10 +66,10 @@ def _download() -> None:
 
 def _compile_library(pytok_wheel: Path) -> Step:
     names = _imported(_micropip_wheel(), pytok_wheel)
-    scripts = (paths.TOOLING / "precompile.mjs", paths.TOOLING / "precompile.py")
+    scripts = (RUNNER, paths.TOOLING / "precompile.py")
     return Step(
         name="Compiling Pyodide's standard library",
-        inputs=(PACKAGE / "package.json", *scripts),
+        inputs=(PACKAGE / "package.json", *scripts, HELPER),
         # Not the wheels themselves, which change more often than what they import.
         settings=" ".join(names),
         output=LIBRARY,
@@ -78,6 +81,29 @@ def _compile(runner: Path, script: Path, names: list[str]) -> None:
     paths.LIBRARY.mkdir(parents=True, exist_ok=True)
     LIBRARY.unlink(missing_ok=True)
     node.run_file(runner, script, paths.LIBRARY, *names, what="Compiling the standard library")
+
+
+def _compile_wheels(pytok_wheel: Path) -> Step:
+    wheels = (_micropip_wheel(), pytok_wheel)
+    scripts = (RUNNER, paths.TOOLING / "precompile_wheels.py")
+    return Step(
+        name="Compiling the wheels",
+        inputs=(PACKAGE / "package.json", *scripts, HELPER, *wheels),
+        output=_compiled(pytok_wheel),
+        work=lambda: _compile_copies(*scripts, wheels),
+    )
+
+
+def _compile_copies(runner: Path, script: Path, wheels: tuple[Path, ...]) -> None:
+    shutil.rmtree(paths.WHEELS, ignore_errors=True)
+    paths.WHEELS.mkdir(parents=True)
+    for file in wheels:
+        shutil.copyfile(file, _compiled(file))
+    node.run_file(runner, script, paths.WHEELS, what="Compiling the wheels")
+
+
+def _compiled(wheel_file: Path) -> Path:
+    return paths.WHEELS / wheel_file.name
 
 
 def _imported(*wheels: Path) -> list[str]:
@@ -101,10 +127,9 @@ def _micropip_wheel() -> Path:
     return file
 
 
-def _assemble(pytok_wheel: Path) -> None:
+def _assemble(pytok_wheel: Path, micropip_wheel: Path) -> None:
     shutil.rmtree(paths.RUNTIME, ignore_errors=True)
     paths.RUNTIME.mkdir(parents=True)
-    micropip_wheel = _micropip_wheel()
     runtime = [PACKAGE / name for name in RUNTIME_FILES]
     for file in (*runtime, LIBRARY, micropip_wheel, pytok_wheel):
         shutil.copyfile(file, paths.RUNTIME / file.name)

@@ -3,7 +3,18 @@
 import shutil
 from pathlib import Path
 
-from web.tooling import answers, lessons, node, offline, paths, pyodide, reference, types, wheel
+from web.tooling import (
+    answers,
+    lessons,
+    licences,
+    node,
+    offline,
+    paths,
+    pyodide,
+    reference,
+    types,
+    wheel,
+)
 from web.tooling.console import BuildError, stage
 from web.tooling.locking import locked
 from web.tooling.stages import Step
@@ -21,6 +32,7 @@ def build() -> Path:
         compile_messages()
         _page().run()
         offline.build()
+        licences.step().run()
         _reference().run()
         _site().run()
     return paths.SITE
@@ -118,6 +130,7 @@ def _site() -> Step:
             paths.RUNTIME,
             paths.REFERENCE,
             paths.LICENSE,
+            paths.LICENCES,
             paths.SERVICE_WORKER,
             Path(offline.__file__),
         ),
@@ -135,5 +148,6 @@ def _write() -> None:
     shutil.copytree(paths.REFERENCE, paths.SITE / "reference")
     # With an ending, so that servers say that it is text.
     shutil.copyfile(paths.LICENSE, paths.SITE / "LICENSE.txt")
+    shutil.copyfile(paths.LICENCES, paths.SITE / paths.LICENCES.name)
     # Last, since it lists everything else.
     offline.write(paths.SITE)

@@ -35,6 +35,11 @@ export function converse(topic: Topic): void {
   const post = (body: Body<EmbedEvent>): void =>
     parent.postMessage({ pytok: VERSION, id, ...body }, "*");
   const state = () => untrack(() => stateOf(shown));
+  let told = "";
+  const tell = (type: "ready" | "state", answering: { request?: string } = {}): void => {
+    told = JSON.stringify(state());
+    post({ type, state: state(), ...answering });
+  };
 
   $effect(() => {
     const listener = ({ data, source }: MessageEvent<unknown>): void => {
@@ -42,9 +47,10 @@ export function converse(topic: Topic): void {
       if (command === null) return;
       if (command.type === "hello") {
         id = command.id;
-        if (begun) post({ type: "ready", state: state() });
+        if (begun) tell("ready");
       } else if (command.type === "getState") {
-        post({ type: "state", state: state() });
+        const { request } = command;
+        tell("state", request === undefined ? {} : { request });
       } else {
         obey(command, shown);
       }
@@ -57,7 +63,7 @@ export function converse(topic: Topic): void {
   $effect(() => {
     if (!topic.ready || begun) return;
     begun = true;
-    post({ type: "ready", state: state() });
+    tell("ready");
   });
 
   const said = new Set<string>();
@@ -96,11 +102,9 @@ export function converse(topic: Topic): void {
     at = step;
   });
 
-  let told = false;
   $effect(() => {
     void [language.current, theme.current, shown.asked];
-    if (told) post({ type: "state", state: state() });
-    told = begun;
+    if (begun && told !== JSON.stringify(state())) tell("state");
   });
 }
 

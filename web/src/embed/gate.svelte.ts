@@ -55,18 +55,21 @@ export class Gate {
 
   #started(): void {
     this.#release();
-    for (const frame of siblings()) frame.postMessage(STARTED, "*");
+    for (const window of neighbours()) window.postMessage(STARTED, "*");
   }
 
   #hear({ data, source }: MessageEvent<unknown>): void {
     if (!isRecord(data) || data.pytok !== STARTED.pytok || data.type !== STARTED.type) return;
-    if (siblings().some((frame) => frame === source)) engine.stop();
+    if (neighbours().some((window) => window === source)) engine.stop();
   }
 }
 
-/** The other frames of the page. What they show, and where from, is not to be seen. */
-function siblings(): Window[] {
+/**
+ * The page around and its other frames; what they show, and where from, is not to be seen. Frames in
+ * shadow trees are not among them: to those the script of the page, `embed.js`, passes it on.
+ */
+function neighbours(): Window[] {
   if (parent === window) return [];
   const frames = Array.from({ length: parent.length }, (_, place) => parent[place]);
-  return frames.flatMap((frame) => (frame === undefined || frame === window ? [] : frame));
+  return [parent, ...frames.flatMap((frame) => (frame && frame !== window ? frame : []))];
 }

@@ -17,13 +17,19 @@ export function watchHeight(content: HTMLElement, tell: (height: number) => void
     tell(height);
   };
   // A timer, since a frame out of sight gets no animation frames.
-  const observer = new ResizeObserver(() => {
+  const soon = (): void => {
     timer ??= setTimeout(measure, PAUSE_MILLISECONDS);
-  });
-  observer.observe(content);
+  };
+  // Nor does it hear of new sizes there; what changes them is mostly another content.
+  const sizes = new ResizeObserver(soon);
+  const changes = new MutationObserver(soon);
+  sizes.observe(content);
+  changes.observe(content, { childList: true, characterData: true, subtree: true });
+  soon();
   return () => {
     clearTimeout(timer);
-    observer.disconnect();
+    sizes.disconnect();
+    changes.disconnect();
   };
 }
 

@@ -47,6 +47,8 @@ const FAILURES = {
     `${NO_START} ${file} was replaced by a new version of the page. Take that version, then try again.`,
   incomplete: (file: string, detail: string) =>
     `${NO_START} ${file} does not belong to this page (${detail}). Upload the whole folder again.`,
+  cut_off: (file: string) =>
+    `${NO_START} this HTML file does not hold ${file} as it should. Download or copy it again.`,
   blocked: (file: string) =>
     `${NO_START} ${file} may not run here; the Content-Security-Policy of the page and its ` +
     "scripts must allow 'wasm-unsafe-eval' in script-src.",

@@ -57,6 +57,7 @@ const FAILURES: ByReason<FailureReason, { file: string; detail: string }> = {
   wrong_type: m.failure_wrong_type,
   outdated: m.failure_outdated,
   incomplete: m.failure_incomplete,
+  cut_off: m.failure_cut_off,
   blocked: m.failure_blocked,
   not_shared: m.failure_not_shared,
   no_worker: m.failure_no_worker,

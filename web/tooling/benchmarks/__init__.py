@@ -25,12 +25,17 @@ def run(only: Collection[Group], file: Path | None, *, quick: bool, publish: boo
     described = machine.described(with_browser=not {"browser", "page"}.isdisjoint(only))
     described["text"] = _texts(file)
     found: list[Measurement] = []
-    for group in (group for group in GROUPS if group in only):
-        report.heading(group)
-        for measurements in _measured(group, file, quick=quick):
-            report.lines(measurements)
-            found += measurements
-    report.finish(found, described, whole=set(only) == set(GROUPS) and not quick)
+    whole = False
+    try:
+        for group in (group for group in GROUPS if group in only):
+            report.heading(group)
+            for measurements in _measured(group, file, quick=quick):
+                report.lines(measurements)
+                found += measurements
+        whole = set(only) == set(GROUPS) and not quick
+    finally:
+        # What was measured before a failure took long enough to be kept.
+        report.finish(found, described, whole=whole)
     if publish:
         report.publish()
     return 0

@@ -6,6 +6,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { basename, dirname, join, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
+import { speedSource } from "./speed.mjs";
 import { escapeHtml, formatted, toHtml, toSvelte } from "./markdown.mjs";
 
 const WEB = resolve(dirname(fileURLToPath(import.meta.url)), "../..");
@@ -88,9 +89,10 @@ export function coursePlugin() {
   const pages = new Map(
     Object.entries(coursePages()).map(([place, source]) => [
       join(WEB, place, "index.html"),
-      [place, source],
+      () => pageSource(place, source),
     ]),
   );
+  pages.set(join(WEB, "speed/index.html"), speedSource);
   return {
     name: "course-pages",
     enforce: "pre",
@@ -98,6 +100,6 @@ export function coursePlugin() {
       build: { rolldownOptions: { input: [...ON_DISK, ...pages.keys()] } },
     }),
     resolveId: (id) => (pages.has(id) ? id : undefined),
-    load: (id) => (pages.has(id) ? pageSource(...pages.get(id)) : undefined),
+    load: (id) => pages.get(id)?.(),
   };
 }

@@ -7,31 +7,27 @@ import {
   type EmbedState,
   type EmbedTheme,
 } from "../protocol";
+import { ALLOW, SANDBOX } from "../rights";
 import { ATTRIBUTES, figureAddress, siteFolder } from "./address";
 import { FigureFrame, otherTitles, type Followed, type Said } from "./frame";
 import { expectSoon } from "./patience";
 import { scriptSite } from "./site";
 import { Stage, type Note } from "./stage";
-import { LANGUAGES, languageAt, SHADES, themeAt } from "./surroundings";
+import { languageAt, languageOf, SHADES, themeAt } from "./surroundings";
 import { figureTitle, noSite, unreachable } from "./words";
 
 /** Attributes that are followed in place; all others make another address. */
 const IN_PLACE = ["lang", "theme", "step", "title", "height"];
 const STARTING_HEIGHT = 400;
 
-/**
- * What a figure needs, and no more. Scripts: it is one. Its origin: without, workers by address and
- * storage are refused; the page's own origin stays out of reach, being another. Windows: "Open in
- * full" opens the site, which must not be caged in turn. Downloads: tokenizers and pictures.
- * Forms: the text is given in one.
- */
-const SANDBOX =
-  "allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox allow-downloads";
-
 interface Asked {
+  /** Told with the question and with its answer: other states may come in between. */
+  readonly request: string;
   readonly resolve: (state: EmbedState) => void;
   readonly reject: (reason: Error) => void;
 }
+
+let requests = 0;
 
 export class PytokFigure extends HTMLElement {
   static readonly observedAttributes = ATTRIBUTES;
@@ -86,8 +82,9 @@ export class PytokFigure extends HTMLElement {
         reject(new Error("This pytok-figure shows no figure: it is not in a page, or has failed."));
         return;
       }
-      this.#asked.push({ resolve, reject });
-      this.#tell({ type: "getState" });
+      const request = String(++requests);
+      this.#asked.push({ request, resolve, reject });
+      this.#tell({ type: "getState", request });
     });
   }
 
@@ -116,7 +113,7 @@ export class PytokFigure extends HTMLElement {
     const frame = document.createElement("iframe");
     frame.title = this.#frameTitle();
     frame.loading = "lazy";
-    frame.allow = "clipboard-write";
+    frame.allow = ALLOW;
     // Which page shows the figure is nobody's business.
     frame.referrerPolicy = "no-referrer";
     frame.setAttribute("sandbox", SANDBOX);
@@ -144,6 +141,8 @@ export class PytokFigure extends HTMLElement {
   }
 
   #tell(command: Said<EmbedCommand>): void {
+    // An attribute that was set before comes before.
+    this.#update();
     if (this.#figure?.ready) this.#figure.tell(command);
     else this.#unsaid.push(command);
   }
@@ -154,8 +153,7 @@ export class PytokFigure extends HTMLElement {
       this.#stage.show();
     }
     if (event.type === "ready") for (const one of this.#unsaid.splice(0)) this.#tell(one);
-    if (event.type === "state")
-      for (const { resolve } of this.#asked.splice(0)) resolve(event.state);
+    if (event.type === "state") this.#answer(event);
     if (event.type === "ready" || event.type === "state") this.#name();
     this.#dispatch(event);
   }
@@ -167,13 +165,18 @@ export class PytokFigure extends HTMLElement {
   }
 
   #fail({ code, message, link }: { code: string; message: string; link?: Note["link"] }): void {
-    this.#stage.fail({ text: message, link });
+    this.#stage.fail({ language: this.#language(), text: message, link });
     this.#reject(message);
     this.#dispatch({ pytok: VERSION, id: this.#figure?.id ?? null, type: "error", code, message });
   }
 
   #dispatch(event: EmbedEvent): void {
     this.dispatchEvent(new CustomEvent(`pytok-${event.type}`, { detail: event, bubbles: true }));
+  }
+
+  #answer({ request, state }: Extract<EmbedEvent, { type: "state" }>): void {
+    const place = this.#asked.findIndex((one) => one.request === request);
+    if (place >= 0) for (const one of this.#asked.splice(place, 1)) one.resolve(state);
   }
 
   #reject(why: string): void {
@@ -186,7 +189,7 @@ export class PytokFigure extends HTMLElement {
     const lang = this.getAttribute("lang");
     return {
       theme: theme === "auto" ? themeAt(this) : SHADES.find((one) => one === theme),
-      lang: lang === null ? languageAt(this) : LANGUAGES.find((one) => one === lang),
+      lang: lang === null ? languageAt(this) : languageOf(lang),
     };
   }
 

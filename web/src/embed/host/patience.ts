@@ -2,7 +2,7 @@
 
 /** How long a figure may take once its page is there, and a page once it is in view: ms. */
 const FOR_FIGURE = 10_000;
-const FOR_PAGE = 30_000;
+const FOR_PAGE = 20_000;
 
 /**
  * Call back when the frame has not come to life in time; the result ends the waiting. A lazy frame

@@ -26,13 +26,17 @@ function style(): CSSStyleSheet {
   return sheet;
 }
 
-/** Words with a link that opens what they speak of. */
+/** Words in a language, with a link that opens what they speak of. */
 export interface Note {
+  readonly language: string;
   readonly text: string;
   readonly link?: { readonly text: string; readonly address: string };
 }
 
-/** The shadow tree of an element, which keeps the page's style sheets from the frame. */
+/**
+ * The shadow tree of an element. It keeps the page's style sheets from the frame, and leaves the
+ * children as they are: frameworks that bring a page to life compare them with what they wrote.
+ */
 export class Stage {
   readonly #root = document.createElement("div");
   readonly #note = document.createElement("p");
@@ -59,8 +63,9 @@ export class Stage {
   }
 
   /** The children, and above them what went wrong. */
-  fail({ text, link }: Note): void {
+  fail({ language, text, link }: Note): void {
     this.#root.className = "failed";
+    this.#note.lang = language;
     this.#note.replaceChildren(text);
     if (link) {
       const anchor = document.createElement("a");
