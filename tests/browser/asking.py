@@ -3,7 +3,7 @@
 import json
 from typing import Any
 
-from playwright.sync_api import Page
+from playwright.sync_api import Frame, Page
 
 # Playwright's `evaluate` has no time limit of its own.
 _WITHIN_A_MINUTE = """
@@ -14,12 +14,12 @@ _WITHIN_A_MINUTE = """
 """
 
 
-def evaluate(page: Page, script: str, argument: object = None) -> Any:
+def evaluate(page: Page | Frame, script: str, argument: object = None) -> Any:
     """Run the body of an async function, which may use `argument`, for a minute at most."""
     return page.evaluate(_WITHIN_A_MINUTE.format(script=script), argument)
 
 
-def run_text(page: Page, operation: str, request: str) -> str:
+def run_text(page: Page | Frame, operation: str, request: str) -> str:
     """The answer to a request, as the text that Python wrote in the browser."""
     text: str = evaluate(
         page, "return window.pytok.runText(argument[0], argument[1]);", [operation, request]
@@ -27,7 +27,7 @@ def run_text(page: Page, operation: str, request: str) -> str:
     return text
 
 
-def run(page: Page, operation: str, **request: object) -> Any:
+def run(page: Page | Frame, operation: str, **request: object) -> Any:
     """The answer to a request.
 
     The request goes to the page as JSON, which can hold the lone surrogates that Playwright's
@@ -40,7 +40,7 @@ def run(page: Page, operation: str, **request: object) -> Any:
     )
 
 
-def error_of(page: Page, operation: str, **request: object) -> dict[str, Any]:
+def error_of(page: Page | Frame, operation: str, **request: object) -> dict[str, Any]:
     """What a request is rejected with."""
     error: dict[str, Any] = evaluate(
         page,

@@ -15,7 +15,8 @@ class ChangedWheel:
     def __init__(self, context: BrowserContext, file: str, code: str) -> None:
         (wheel,) = (paths.SITE / "pyodide").glob("pytok-*.whl")
         self._changed = True
-        self._body = _with_code(wheel, file, code.encode())
+        # The site has byte code; what it was made from can be added to.
+        self._body = _with_code(paths.WHEEL / wheel.name, file, code.encode())
         self._manifest = (paths.SITE / "pyodide" / "manifest.json").read_text(encoding="utf-8")
         self._manifest = self._manifest.replace(str(wheel.stat().st_size), str(len(self._body)))
         self.fetched = 0

@@ -2,7 +2,8 @@
 
 `page` is the site as a newcomer sees it; `visitor` opens it with other options, or opens other
 addresses; `still` is an explorer without motion that the tests of a module share; `python_page` is
-one page with Python running that tests of the engine share. Whatever the browser writes into its
+one page with Python running that tests of the engine share; `engine` is a window of Chromium, of
+Firefox and of WebKit, for tests that hold in all of them. Whatever the browser writes into its
 console, and any request that leaves the site, fails the test.
 """
 
@@ -10,13 +11,15 @@ import secrets
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, Page, expect, sync_playwright
+from playwright.sync_api import Browser, Page, Playwright, expect, sync_playwright
 
+from tests.browser import engines
 from tests.browser.asking import run_text
+from tests.browser.engines import Engine
 from tests.browser.explorer import Explorer
 from tests.browser.visits import Visit, Visitor
 from web.tooling import paths
-from web.tooling.browsers import launch_options
+from web.tooling.browsers import firefox_options, launch_options
 from web.tooling.server import Site
 
 # A busy machine may take longer than the usual five seconds to start Python or to draw.
@@ -37,11 +40,45 @@ def site() -> Iterator[str]:
 
 
 @pytest.fixture(scope="session")
-def browser() -> Iterator[Browser]:
+def playwright() -> Iterator[Playwright]:
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(**launch_options())
-        yield browser
-        browser.close()
+        yield playwright
+
+
+@pytest.fixture(scope="session")
+def browser(playwright: Playwright) -> Iterator[Browser]:
+    browser = playwright.chromium.launch(**launch_options())
+    yield browser
+    browser.close()
+
+
+@pytest.fixture(scope="session")
+def firefox(playwright: Playwright) -> Iterator[Browser]:
+    browser = playwright.firefox.launch(**firefox_options())
+    yield browser
+    browser.close()
+
+
+@pytest.fixture(scope="session")
+def display() -> Iterator[str]:
+    with engines.display() as name:
+        yield name
+
+
+@pytest.fixture(params=engines.ALL)
+def engine(request: pytest.FixtureRequest, site: str) -> Iterator[Engine]:
+    """A window with an empty profile, of each browser in turn."""
+    if request.param == "webkit":
+        with engines.webkit_window(request.getfixturevalue("display")) as window:
+            yield window
+        return
+    name = {"chromium": "browser", "firefox": "firefox"}[request.param]
+    visitor = Visitor(request.getfixturevalue(name), site)
+    visit = visitor.arrive()
+    # A file opened from disk is no request that leaves the machine.
+    visit.guard.allow_address("file:")
+    yield engines.Played(visit.page)
+    visitor.leave()
 
 
 @pytest.fixture

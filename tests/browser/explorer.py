@@ -1,6 +1,5 @@
 """The explorer as a person meets it: controls by role and label, and what stands on the page."""
 
-import json
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -10,8 +9,8 @@ from playwright.sync_api import FilePayload, Locator, Page, expect
 
 from pytok import BPETokenizer, train_bpe
 from pytok.alphabets import AlphabetName
+from tests.browser.examples import example
 from tests.browser.visits import Visitor
-from web.tooling import paths
 
 ALPHABETS: tuple[AlphabetName, ...] = ("characters", "bytes")
 
@@ -125,11 +124,6 @@ def english(visitor: Visitor, **options: Any) -> Explorer:
 
 def text_file(name: str, data: bytes) -> FilePayload:
     return {"name": name, "mimeType": "application/octet-stream", "buffer": data}
-
-
-def example(name: str) -> Any:
-    path = next((paths.ROOT / "web/content/examples").glob(f"*-{name}.json"))
-    return json.loads(path.read_text(encoding="utf-8"))
 
 
 # The example a newcomer meets, "A first look".

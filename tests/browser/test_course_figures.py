@@ -270,6 +270,21 @@ def test_every_vocabulary_size_is_measured_by_the_core(visitor: Visitor) -> None
     expect(figure.get_by_role("table").first).to_contain_text(f"{points[-1]['parameters'] * 4:,}")
 
 
+def test_each_step_of_a_training_is_announced_once_and_playing_is_not(visitor: Visitor) -> None:
+    figure, request = opened(visitor, "04-bpe", "letters")
+    merges = ask("train", **request)["merges"]
+    player = figure.get_by_role("group", name="Training, step by step")
+    said = player.get_by_role("status").last
+    expect(said).to_be_empty()
+    player.get_by_role("button", name="Next", exact=True).click()
+    expect(said).to_contain_text(f"Step 1 of {len(merges)}")
+    expect(said).to_contain_text(f"counted {merges[0]['counted']}")
+    player.get_by_role("button", name="Play", exact=True).click()
+    expect(said).to_be_empty()
+    player.get_by_role("button", name="Pause", exact=True).click()
+    expect(said).to_contain_text("Step 2 of")
+
+
 def test_tokenizers_are_compared_as_the_core_measures_them(visitor: Visitor) -> None:
     figure, request = opened(visitor, "07-comparing", "comparison")
     comparison = ask("compare", **request)["comparison"]

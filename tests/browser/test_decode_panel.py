@@ -7,7 +7,8 @@ from playwright.sync_api import expect
 
 from pytok import train_bpe
 from tests.browser.axe import barriers
-from tests.browser.explorer import FIRST, Explorer, example, expect_soon
+from tests.browser.examples import example
+from tests.browser.explorer import FIRST, Explorer, expect_soon
 from tests.browser.panels import ASKING_MILLISECONDS, Panel, allow_copying, python_requests
 from tests.browser.visits import Visitor
 

@@ -9,7 +9,8 @@ from pytok import BPETokenizer, train_bpe
 from pytok.progress import finish
 from pytok.reasons import explaining
 from tests.browser.axe import barriers
-from tests.browser.explorer import FIRST, Explorer, english, example, expect_soon, spoken
+from tests.browser.examples import example
+from tests.browser.explorer import FIRST, Explorer, english, expect_soon, spoken
 from tests.browser.links import read_link
 from tests.browser.panels import (
     ASKING_MILLISECONDS,

@@ -8,14 +8,15 @@ from playwright.sync_api import expect
 from tests.browser.visits import Visitor
 
 
+@pytest.mark.parametrize("place", ["", "course/", "course/04-bpe/"])
 @pytest.mark.parametrize(
     ("language", "name"),
     [("de", "Die Bibliothek pytok für Python (auf Englisch)"), ("en", "The Python library pytok")],
 )
 def test_the_reference_of_the_library_is_one_click_away(
-    visitor: Visitor, language: str, name: str
+    visitor: Visitor, language: str, name: str, place: str
 ) -> None:
-    page = visitor.visit(address=f"?lang={language}").page
+    page = visitor.visit(address=f"{place}?lang={language}").page
     page.get_by_role("contentinfo").get_by_role("link", name=name, exact=True).click()
     expect(page).to_have_url(re.compile(r"/reference/pytok\.html$"))
     expect(page.get_by_text("Learn a byte pair encoding from documents.")).to_be_visible()

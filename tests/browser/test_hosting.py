@@ -15,7 +15,7 @@ from web.tooling.server import POLICY, Site
 A1 = [(112, 113), (113, 114), (114, 112)]
 
 
-def trains(page: Page) -> bool:
+def trains(page: Page | Frame) -> bool:
     """Whether the field case A1 comes out right."""
     answer = run(page, "train", documents=["qr", "pq", "rp"], num_merges=3, min_frequency=1)
     return [(merge["left"], merge["right"]) for merge in answer["merges"]] == A1

@@ -5,8 +5,12 @@ import re
 from playwright.sync_api import expect
 
 from pytok import train_bpe
-from tests.browser.explorer import english, example
+from tests.browser.examples import example
+from tests.browser.explorer import english
 from tests.browser.visits import Visitor
+
+# Holds a word with a hyphen together at the end of a line.
+WORD_JOINER = "\N{WORD JOINER}"
 
 
 def test_a_language_keeps_own_text_and_step(visitor: Visitor) -> None:
@@ -38,7 +42,7 @@ def test_german_works_from_the_address_on(visitor: Visitor) -> None:
     expect(position).to_have_text(f"Schritt 1 von {len(tokenizer.merges)}")
     first = tokenizer.recording.merges[0]
     figure = page.get_by_role("region", name="Training")
-    expect(figure).to_contain_text(f"{first.counted}-mal")
+    expect(figure).to_contain_text(f"{first.counted}-{WORD_JOINER}mal")
     expect(figure).to_contain_text(f"ID {first.id}")
     expect(page.get_by_role("list", name="Tokens von Dokument 1")).to_be_visible()
 

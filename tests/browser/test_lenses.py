@@ -8,7 +8,8 @@ from playwright.sync_api import Locator, expect
 
 from pytok import look_at, normal_forms, train_bpe
 from tests.browser.axe import barriers
-from tests.browser.explorer import FIRST, Explorer, english, example, expect_soon
+from tests.browser.examples import example
+from tests.browser.explorer import FIRST, Explorer, english, expect_soon
 from tests.browser.panels import ASKING_MILLISECONDS, Panel, python_requests
 from tests.browser.visits import Visitor
 from web.tooling import paths

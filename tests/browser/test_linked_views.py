@@ -8,12 +8,12 @@ from playwright.sync_api import Locator, Page, expect
 
 from pytok import BPETokenizer, train_bpe
 from pytok.recording import Candidate, Merge
+from tests.browser.examples import example
 from tests.browser.explorer import (
     FIRST,
     STEPS,
     Explorer,
     english,
-    example,
     expect_soon,
     expected_tokens,
 )

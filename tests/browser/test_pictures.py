@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from tests.browser import pictures
-from tests.browser.explorer import example
+from tests.browser.examples import example
 from tests.browser.links import STATE, link_to
 from tests.browser.visits import Visitor
 

@@ -10,13 +10,13 @@ from playwright.sync_api import Browser, Locator, Page, expect
 
 from pytok import BPETokenizer, train_bpe
 from tests.browser.axe import barriers
+from tests.browser.examples import example
 from tests.browser.explorer import (
     ALPHABETS,
     FIRST,
     STEPS,
     TRAINING_MILLISECONDS,
     Explorer,
-    example,
     expect_soon,
     expected_tokens,
     spoken,

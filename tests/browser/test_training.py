@@ -7,12 +7,12 @@ from playwright.sync_api import Dialog, expect
 
 from pytok import train_bpe
 from pytok.alphabets import AlphabetName
+from tests.browser.examples import example
 from tests.browser.explorer import (
     ALPHABETS,
     STEPS,
     Explorer,
     english,
-    example,
     expect_soon,
     expected_merges,
     expected_tokens,

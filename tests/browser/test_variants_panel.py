@@ -10,12 +10,12 @@ from playwright.sync_api import Browser, Locator, Page, expect
 from pytok.progress import finish
 from pytok.variants import Learned, Rule, Variants, comparing_rules
 from tests.browser.axe import barriers
+from tests.browser.examples import example
 from tests.browser.explorer import (
     ALPHABETS,
     TRAINING_MILLISECONDS,
     Explorer,
     english,
-    example,
     expect_soon,
 )
 from tests.browser.links import STATE, link_to
@@ -51,9 +51,7 @@ def difference(panel: Locator) -> Locator:
 def listed(panel: Locator, side: str) -> list[list[int]]:
     """The merges of a side: left, right, id, counted, applied."""
     table = panel.get_by_role("table", name=re.compile(f"^{side}, from step"))
-    rows: list[list[int]] = (
-        table.get_by_role("row").filter(has=panel.page.get_by_role("img")).evaluate_all(_ROWS)
-    )
+    rows: list[list[int]] = table.get_by_role("row").filter(has_text="becomes").evaluate_all(_ROWS)
     return rows
 
 

@@ -1,6 +1,5 @@
 """The vocabulary as the panel shows it is that of CPython: searched, sorted, token by token."""
 
-import json
 import random
 import re
 from collections.abc import Callable, Iterator
@@ -10,13 +9,13 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, FilePayload, Locator, Page, expect
 
-from pytok import BPETokenizer, train_bpe
-from pytok.alphabets import AlphabetName, ByteAlphabet
+from pytok import BPETokenizer
+from pytok.alphabets import ByteAlphabet
 from pytok.vocabulary import VocabularyEntry
 from tests.browser.axe import barriers
+from tests.browser.examples import trained
 from tests.browser.explorer import TRAINING_MILLISECONDS, Explorer, expect_soon, spoken
 from tests.browser.visits import Visit, Visitor
-from web.tooling import paths
 
 KINDS = {
     "byte_fragment": "Byte fragment",
@@ -87,21 +86,6 @@ class Vocabulary:
         """What the page of the token says about something."""
         term = self.token_page.get_by_role("term").filter(has_text=re.compile(f"^{name}$"))
         return term.locator("xpath=following-sibling::dd[1]")
-
-
-def example(name: str) -> Any:
-    path = next((paths.ROOT / "web/content/examples").glob(f"*-{name}.json"))
-    return json.loads(path.read_text(encoding="utf-8"))
-
-
-def trained(name: str, alphabet: AlphabetName) -> BPETokenizer:
-    wanted = example(name)
-    return train_bpe(
-        wanted["documents"]["en"],
-        num_merges=wanted["num_merges"],
-        min_frequency=wanted["min_frequency"],
-        alphabet=alphabet,
-    )
 
 
 ACCENTS = trained("umlaut", "bytes")

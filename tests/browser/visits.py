@@ -7,6 +7,9 @@ from typing import Any
 
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request
 
+# What Playwright says where a test has none.
+_BLOCKED = "Service Worker registration blocked by Playwright"
+
 
 class Guard:
     """Watches one browser context for messages in the console, errors and foreign requests."""
@@ -34,7 +37,7 @@ class Guard:
         assert not faults, "\n".join(["the browser complained:", *faults])
 
     def _hear(self, message: ConsoleMessage) -> None:
-        if message.type in ("error", "warning"):
+        if message.type in ("error", "warning") and _BLOCKED not in message.text:
             place = message.location.get("url", "")
             self._faults.append(f"console {message.type}: {message.text} ({place})")
 
@@ -56,8 +59,10 @@ class Visit:
 class Visitor:
     """Opens the site as often as a test asks, each time as a new person would."""
 
-    def __init__(self, browser: Browser, home: str) -> None:
+    def __init__(self, browser: Browser, home: str, **options: Any) -> None:
+        """`options` are those of every visit."""
         self._browser = browser
+        self._options = options
         self.home = home
         self._guards: list[Guard] = []
         self._open = ExitStack()
@@ -72,12 +77,22 @@ class Visitor:
         return visit
 
     def arrive(self, home: str | None = None, **options: Any) -> Visit:
-        """Open an empty page that may go to the site: for tests that prepare something first."""
-        context = self._browser.new_context(**options)
+        """Open an empty page that may go to the site: for tests that prepare something first.
+
+        Without a service worker, unless `service_workers="allow"`: it would store the whole site at
+        each visit, and answer what a test answers itself.
+        """
+        options.setdefault("service_workers", "block")
+        context = self._browser.new_context(**self._options, **options)
         self._open.callback(context.close)
         guard = Guard(context, home or self.home)
         self._guards.append(guard)
         return Visit(context.new_page(), guard)
+
+    def allow(self, pattern: str) -> None:
+        """Expect such faults on every page that was opened."""
+        for guard in self._guards:
+            guard.allow(pattern)
 
     def leave(self) -> None:
         """Close all pages, then fail if there was a fault on any of them."""

@@ -18,6 +18,7 @@ def run() -> int:
         "ruff format": lambda: _python("ruff", "format", "--check", "--quiet", "."),
         "mypy": lambda: _python("mypy", "--no-error-summary"),
         "svelte-check": _svelte,
+        "tsc (service worker)": _service_worker,
         "prettier": _prettier,
         "generated files": _generated,
     }
@@ -40,6 +41,11 @@ def _python(*command: str) -> int:
 def _svelte() -> int:
     options = ("--tsconfig", "./tsconfig.json", "--fail-on-warnings", "--output", "human")
     return node.check("svelte-check/bin/svelte-check", *options)
+
+
+def _service_worker() -> int:
+    # It has other globals than a page, and so a configuration of its own.
+    return node.check("typescript/bin/tsc", "--project", "src/service-worker/tsconfig.json")
 
 
 def _prettier() -> int:

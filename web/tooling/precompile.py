@@ -2,49 +2,67 @@
 
 Runs under Node at build time (see `pyodide.py`), reads the library it was started with, and writes
 one of byte code to /output. Byte code belongs to one version of Python, so no other Python will do.
+It holds what Pyodide imports when it starts, and what the modules named as arguments import: the
+page runs pytok and nothing else.
 """
 
-import py_compile
+import contextlib
+import importlib
 import sys
 import zipfile
+from collections.abc import Iterator
 from pathlib import Path
+
+from bytecode import add, compiled  # type: ignore[import-not-found]
 
 LIBRARY = Path("/lib/python{}{}.zip".format(*sys.version_info))
 OUTPUT = Path("/output/python_stdlib.zip")
 
-# What a page can have no use for. Everything else stays: a module that is missing in the browser
-# alone would be a surprise. (`_py…`: stand-ins for modules in C, all of which Pyodide has.)
-DROPPED = {
-    "__phello__", "_pydatetime.py", "_pydecimal.py", "_pyio.py", "_pyrepl", "bdb.py", "cProfile.py",
-    "compileall.py", "ctypes", "doctest.py", "ftplib.py", "getpass.py", "imaplib.py", "mailbox.py",
-    "modulefinder.py", "multiprocessing", "netrc.py", "optparse.py", "pdb.py", "pickletools.py",
-    "plistlib.py", "poplib.py", "profile.py", "pstats.py", "pty.py", "pyclbr.py", "pydoc.py",
-    "rlcompleter.py", "smtplib.py", "socketserver.py", "sqlite3", "symtable.py", "tabnanny.py",
-    "this.py", "trace.py", "tty.py", "unittest", "wave.py", "webbrowser.py", "wsgiref", "xml",
-    "xmlrpc", "zipapp.py",
-}  # fmt: skip
+# Imported late, by name or by Pyodide itself, so that looking at what is imported does not show it.
+WHOLE = {"_pyodide", "importlib", "pyodide"}
+# fmt: off
+ENCODINGS = (
+    "ascii", "cp437", "idna", "latin_1", "punycode", "raw_unicode_escape", "unicode_escape",
+    "utf_16", "utf_16_be", "utf_16_le", "utf_32", "utf_32_be", "utf_32_le", "utf_8_sig",
+)
+# fmt: on
+LATE = (
+    "_sysconfigdata__emscripten_wasm32-emscripten",
+    "tarfile",
+    *(f"encodings.{name}" for name in ENCODINGS),
+)
 
-work = Path("/home/precompile")  # in memory
-work.mkdir()
-source, target = work / "module.py", work / "module.pyc"
 
-with zipfile.ZipFile(LIBRARY) as stock, zipfile.ZipFile(OUTPUT, "w") as compiled:
-    for name in sorted(stock.namelist()):
-        if name.endswith("/") or name.split("/")[0] in DROPPED:
+def modules() -> set[str]:
+    """The modules to keep."""
+    started = set(sys.modules)
+    for name in [*sys.argv[1:], *LATE]:
+        # Not all are of the standard library.
+        with contextlib.suppress(ImportError):
+            importlib.import_module(name)
+    return started | set(sys.modules)
+
+
+def kept(names: list[str]) -> Iterator[str]:
+    """The files among these that belong to a module to keep."""
+    wanted = modules()
+    for name in names:
+        module = name.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
+        if module in wanted or name.split("/")[0] in WHOLE:
+            yield name
+
+
+with zipfile.ZipFile(LIBRARY) as stock, zipfile.ZipFile(OUTPUT, "w") as library:
+    for name in kept(sorted(stock.namelist())):
+        if name.endswith("/"):
             continue
-        target_name, content = name, stock.read(name)
         if name.endswith(".py"):
-            source.write_bytes(content)
-            # Unchecked: there is no source beside it that it could be older than.
-            py_compile.compile(
-                str(source),
-                cfile=str(target),
-                dfile=f"{LIBRARY}/{name}",
-                doraise=True,
-                invalidation_mode=py_compile.PycInvalidationMode.UNCHECKED_HASH,
+            # Without docstrings it is a fifth smaller; but Pyodide reads its own.
+            optimize = -1 if "pyodide" in name.split("/")[0] else 2
+            add(
+                library,
+                f"{name}c",
+                compiled(stock.read(name), f"{LIBRARY}/{name}", optimize=optimize),
             )
-            target_name, content = f"{name}c", target.read_bytes()
-        # A fixed date, so that the same input gives the same file.
-        entry = zipfile.ZipInfo(target_name, date_time=(1980, 1, 1, 0, 0, 0))
-        entry.external_attr = 0o644 << 16
-        compiled.writestr(entry, content, zipfile.ZIP_DEFLATED, compresslevel=9)
+        else:
+            add(library, name, stock.read(name))

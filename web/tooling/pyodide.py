@@ -1,9 +1,11 @@
 """The Python that the page loads: Pyodide's runtime, its library as byte code, and two wheels."""
 
+import ast
 import hashlib
 import json
 import shutil
 from pathlib import Path
+from zipfile import ZipFile
 
 from web.tooling import environment, node, paths, wheel
 from web.tooling.processes import run_quietly
@@ -14,19 +16,30 @@ RUNTIME_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
 STOCK_LOCK = PACKAGE / "pyodide-lock.json"
 REQUIREMENT = paths.TOOLING / "micropip.txt"
 LIBRARY = paths.LIBRARY / "python_stdlib.zip"
+RUNNER = paths.TOOLING / "precompile.mjs"
+HELPER = paths.TOOLING / "bytecode.py"
+MANIFEST = "manifest.json"
+LOCK = "pyodide-lock.json"
 
 
 def stage_runtime() -> None:
     """Bring everything below `pyodide/` of the site up to date in `.build/pyodide`."""
     _download_micropip().run()
-    _compile_library().run()
     pytok_wheel = wheel.build()
+    _compile_library(pytok_wheel).run()
+    _compile_wheels(pytok_wheel).run()
     Step(
         name="Putting Pyodide together",
-        inputs=(PACKAGE / "package.json", LIBRARY, paths.MICROPIP, pytok_wheel, Path(__file__)),
-        output=paths.RUNTIME / "manifest.json",
-        work=lambda: _assemble(pytok_wheel),
+        inputs=(PACKAGE / "package.json", LIBRARY, paths.WHEELS, Path(__file__)),
+        output=paths.RUNTIME / MANIFEST,
+        work=lambda: _assemble(_compiled(pytok_wheel), _compiled(_micropip_wheel())),
     ).run()
+
+
+def version() -> str:
+    """The version of Pyodide."""
+    package: dict[str, str] = json.loads((PACKAGE / "package.json").read_text(encoding="utf-8"))
+    return package["version"]
 
 
 def _download_micropip() -> Step:
@@ -51,33 +64,79 @@ def _download() -> None:
     )
 
 
-def _compile_library() -> Step:
-    scripts = (paths.TOOLING / "precompile.mjs", paths.TOOLING / "precompile.py")
+def _compile_library(pytok_wheel: Path) -> Step:
+    names = _imported(_micropip_wheel(), pytok_wheel)
+    scripts = (RUNNER, paths.TOOLING / "precompile.py")
     return Step(
         name="Compiling Pyodide's standard library",
-        inputs=(PACKAGE / "package.json", *scripts),
+        inputs=(PACKAGE / "package.json", *scripts, HELPER),
+        # Not the wheels themselves, which change more often than what they import.
+        settings=" ".join(names),
         output=LIBRARY,
-        work=lambda: _compile(*scripts),
+        work=lambda: _compile(*scripts, names),
     )
 
 
-def _compile(runner: Path, script: Path) -> None:
+def _compile(runner: Path, script: Path, names: list[str]) -> None:
     paths.LIBRARY.mkdir(parents=True, exist_ok=True)
     LIBRARY.unlink(missing_ok=True)
-    node.run_file(runner, script, paths.LIBRARY, what="Compiling the standard library")
+    node.run_file(runner, script, paths.LIBRARY, *names, what="Compiling the standard library")
 
 
-def _assemble(pytok_wheel: Path) -> None:
+def _compile_wheels(pytok_wheel: Path) -> Step:
+    wheels = (_micropip_wheel(), pytok_wheel)
+    scripts = (RUNNER, paths.TOOLING / "precompile_wheels.py")
+    return Step(
+        name="Compiling the wheels",
+        inputs=(PACKAGE / "package.json", *scripts, HELPER, *wheels),
+        output=_compiled(pytok_wheel),
+        work=lambda: _compile_copies(*scripts, wheels),
+    )
+
+
+def _compile_copies(runner: Path, script: Path, wheels: tuple[Path, ...]) -> None:
+    shutil.rmtree(paths.WHEELS, ignore_errors=True)
+    paths.WHEELS.mkdir(parents=True)
+    for file in wheels:
+        shutil.copyfile(file, _compiled(file))
+    node.run_file(runner, script, paths.WHEELS, what="Compiling the wheels")
+
+
+def _compiled(wheel_file: Path) -> Path:
+    return paths.WHEELS / wheel_file.name
+
+
+def _imported(*wheels: Path) -> list[str]:
+    """What the modules of wheels import by absolute names, also inside of functions."""
+    names = set()
+    for file in wheels:
+        with ZipFile(file) as content:
+            sources = [content.read(name) for name in content.namelist() if name.endswith(".py")]
+        for node_of in (one for source in sources for one in ast.walk(ast.parse(source))):
+            match node_of:
+                case ast.Import():
+                    names |= {one.name for one in node_of.names}
+                case ast.ImportFrom(level=0, module=str(module)):
+                    # What is imported from a package may be a module of it.
+                    names |= {module, *(f"{module}.{one.name}" for one in node_of.names)}
+    return sorted(names)
+
+
+def _micropip_wheel() -> Path:
+    (file,) = paths.MICROPIP.glob("*.whl")
+    return file
+
+
+def _assemble(pytok_wheel: Path, micropip_wheel: Path) -> None:
     shutil.rmtree(paths.RUNTIME, ignore_errors=True)
     paths.RUNTIME.mkdir(parents=True)
-    (micropip_wheel,) = paths.MICROPIP.glob("*.whl")
     runtime = [PACKAGE / name for name in RUNTIME_FILES]
     for file in (*runtime, LIBRARY, micropip_wheel, pytok_wheel):
         shutil.copyfile(file, paths.RUNTIME / file.name)
-    _write_json("pyodide-lock.json", _lock(micropip_wheel, pytok_wheel))
+    _write_json(LOCK, _lock(micropip_wheel, pytok_wheel))
     # The worker's progress counts bytes of files as they are, not as a server may compress them.
     sizes = {file.name: file.stat().st_size for file in sorted(paths.RUNTIME.iterdir())}
-    _write_json("manifest.json", {"files": sizes, "wheel": pytok_wheel.name})
+    _write_json(MANIFEST, {"files": sizes, "wheel": pytok_wheel.name})
 
 
 def _lock(*wheels: Path) -> dict[str, object]:

@@ -13,7 +13,8 @@ from typing import Any
 from urllib.parse import urlsplit
 
 POLICY = (
-    "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; style-src 'self'"
+    "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self' data:; "
+    "style-src 'self'"
 )
 """What the page may do; a worker obeys the header of its own script, so scripts carry it too."""
 

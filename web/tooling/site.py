@@ -3,7 +3,18 @@
 import shutil
 from pathlib import Path
 
-from web.tooling import answers, lessons, node, paths, pyodide, reference, types, wheel
+from web.tooling import (
+    answers,
+    lessons,
+    licences,
+    node,
+    offline,
+    paths,
+    pyodide,
+    reference,
+    types,
+    wheel,
+)
 from web.tooling.console import BuildError, stage
 from web.tooling.locking import locked
 from web.tooling.stages import Step
@@ -20,6 +31,8 @@ def build() -> Path:
         pyodide.stage_runtime()
         compile_messages()
         _page().run()
+        offline.build()
+        licences.step().run()
         _reference().run()
         _site().run()
     return paths.SITE
@@ -71,24 +84,18 @@ def _compile_messages() -> None:
         raise BuildError("No texts were compiled; see web/project.inlang/settings.json.")
 
 
+def sources(*more: str) -> tuple[Path, ...]:
+    """What any build of pages depends on, and `more` below `web/`."""
+    names = ("src", "content", "tooling/course", "svelte.config.js", "tsconfig.json", *more)
+    # The page shows the reference functions.
+    return (*(paths.WEB / name for name in names), node.LOCK, paths.ROOT / "pytok" / "reference.py")
+
+
 def _page() -> Step:
-    sources = (
-        "src",
-        "content",
-        "public",
-        "tooling/course",
-        "index.html",
-        "vite.config.ts",
-        "svelte.config.js",
-    )
     return Step(
         name="Building the page",
-        inputs=(
-            *(paths.WEB / name for name in sources),
-            paths.WEB / "tsconfig.json",
-            node.LOCK,
-            # The page shows the reference functions.
-            paths.ROOT / "pytok" / "reference.py",
+        inputs=sources(
+            "public", "index.html", "embed.html", "vite.config.ts", "vite.element.config.ts"
         ),
         settings=wheel.version(),
         output=paths.PAGE / "index.html",
@@ -101,6 +108,9 @@ def _build_page() -> None:
     node.run(
         "vite/bin/vite.js", "build", "--logLevel", "warn", what="Building the page", env=version
     )
+    # Vite makes one kind of script at a time; this one is for other people's pages.
+    element = ("build", "--logLevel", "warn", "--config", "vite.element.config.ts")
+    node.run("vite/bin/vite.js", *element, what="Building embed.js")
 
 
 def _reference() -> Step:
@@ -115,7 +125,15 @@ def _reference() -> Step:
 def _site() -> Step:
     return Step(
         name="Writing dist/site",
-        inputs=(paths.PAGE, paths.RUNTIME, paths.REFERENCE, paths.LICENSE),
+        inputs=(
+            paths.PAGE,
+            paths.RUNTIME,
+            paths.REFERENCE,
+            paths.LICENSE,
+            paths.LICENCES,
+            paths.SERVICE_WORKER,
+            Path(offline.__file__),
+        ),
         output=paths.SITE / "index.html",
         work=_write,
     )
@@ -130,3 +148,6 @@ def _write() -> None:
     shutil.copytree(paths.REFERENCE, paths.SITE / "reference")
     # With an ending, so that servers say that it is text.
     shutil.copyfile(paths.LICENSE, paths.SITE / "LICENSE.txt")
+    shutil.copyfile(paths.LICENCES, paths.SITE / paths.LICENCES.name)
+    # Last, since it lists everything else.
+    offline.write(paths.SITE)

@@ -32,22 +32,27 @@ export type EmbedEvent = { readonly pytok: typeof VERSION; readonly id: string |
   | { readonly type: "step"; readonly step: number; readonly steps: number }
   /** The reader asked something and the core answered. */
   | { readonly type: "answer"; readonly operation: string }
-  /** The answer to `getState`, and whenever the language, the theme or the request changed. */
-  | { readonly type: "state"; readonly state: EmbedState }
+  /**
+   * The answer to `getState`, with its `request`; and whenever the language, the theme or what was
+   * asked has changed.
+   */
+  | { readonly type: "state"; readonly state: EmbedState; readonly request?: string }
   | { readonly type: "error"; readonly code: string; readonly message: string }
 );
 
 /** To the frame. */
-export type EmbedCommand = { readonly pytok: typeof VERSION } & (
+export type EmbedCommand = { readonly pytok: typeof VERSION } &
   /** Gives the frame the name that it puts into its events, and asks for `ready` once more. */
-  | { readonly type: "hello"; readonly id: string }
-  | { readonly type: "goto"; readonly step: number }
-  | { readonly type: "play" }
-  | { readonly type: "pause" }
-  | { readonly type: "setTheme"; readonly theme: EmbedTheme }
-  | { readonly type: "setLang"; readonly lang: EmbedLanguage }
-  | { readonly type: "getState" }
-);
+  (
+    | { readonly type: "hello"; readonly id: string }
+    | { readonly type: "goto"; readonly step: number }
+    | { readonly type: "play" }
+    | { readonly type: "pause" }
+    | { readonly type: "setTheme"; readonly theme: EmbedTheme }
+    | { readonly type: "setLang"; readonly lang: EmbedLanguage }
+    /** `request` is any text that tells its answer from other states. */
+    | { readonly type: "getState"; readonly request?: string }
+  );
 
 /**
  * From frame to frame on one page: this one starts Python, so the others give theirs up. Windows may

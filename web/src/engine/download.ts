@@ -95,10 +95,27 @@ async function answerTo(url: URL, file: string): Promise<Response> {
   try {
     response = await fetch(url, { cache: "no-cache" });
   } catch (cause) {
-    throw new LoadingFailure("unreachable", file, saidBy(cause));
+    const reason = (await isWithheld(url)) ? "not_shared" : "unreachable";
+    throw new LoadingFailure(reason, file, saidBy(cause));
   }
+  // So the service worker answers where the server has another version of the site by now.
+  if (response.status === 410) throw new LoadingFailure("outdated", file);
   if (!response.ok) throw new LoadingFailure("missing", file, String(response.status));
+  // Some servers have a page for everything that they have not.
+  const type = response.headers.get("Content-Type") ?? "";
+  if (/^text\/html\b/i.test(type)) throw new LoadingFailure("missing", file, type);
   return response;
+}
+
+/** Whether the server answers, and the browser keeps the answer from a page of another origin. */
+async function isWithheld(url: URL): Promise<boolean> {
+  if (url.origin === self.origin) return false;
+  try {
+    await fetch(url, { mode: "no-cors" });
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 async function* chunksOf(response: Response, file: string): AsyncGenerator<Uint8Array> {

@@ -2,8 +2,8 @@
 
 import { readAnswer } from "./answers";
 import { cancelled, EngineError, engineFailed, saidBy } from "./errors";
-import { PreparedAnswers } from "./prepared";
-import { preparedFolder, siteRoot } from "./root";
+import { PreparedAnswers, preparedText } from "./prepared";
+import { siteRoot } from "./root";
 import { Session, SessionEnded, type RunOptions, type Send } from "./session";
 import type { Operations } from "./types.generated";
 
@@ -11,6 +11,8 @@ export { EngineError } from "./errors";
 export type { EngineErrorCode, ErrorParameters, FailureReason } from "./errors";
 export type { EngineProgress, LoadingStage } from "./protocol";
 export type { RunOptions } from "./session";
+
+export type Permission = (signal: AbortSignal | undefined) => Promise<void>;
 
 /** Runs operations of the core. Every rejection is an `EngineError`. */
 export interface Engine {
@@ -26,16 +28,33 @@ export interface Engine {
   start(): void;
   /** Forget a start that failed, so that the next run tries again; else nothing. */
   retry(): void;
+  /**
+   * Give up Python and its memory. The next run starts it anew; a run that is waiting rejects with
+   * the reason `released`, and can be asked again.
+   */
+  stop(): void;
+  /**
+   * Wait for `permission` before Python is started for a run. `start` needs none: whoever calls it
+   * wants Python. The signal is that of the run.
+   */
+  askBeforeStart(permission: Permission): void;
+  /** Call `listener` whenever Python is about to start. Returns how to end that. */
+  onStart(listener: () => void): () => void;
+  /** Call `listener` whenever Python has started. */
+  onReady(listener: () => void): void;
 }
 
 class WorkerEngine implements Engine {
   readonly #base: string;
   readonly #prepared: PreparedAnswers;
+  readonly #startListeners = new Set<() => void>();
+  readonly #readyListeners: (() => void)[] = [];
   #session: Session | undefined;
+  #permission: Permission | undefined;
 
-  constructor(base: string, answers: string) {
+  constructor(base: string, prepared: PreparedAnswers) {
     this.#base = base;
-    this.#prepared = new PreparedAnswers(base, answers);
+    this.#prepared = prepared;
   }
 
   async run<Name extends keyof Operations>(
@@ -69,26 +88,57 @@ class WorkerEngine implements Engine {
     if (this.#session?.state === "failed") this.#session = undefined;
   }
 
+  stop(): void {
+    this.#session?.stop();
+  }
+
+  askBeforeStart(permission: Permission): void {
+    this.#permission = permission;
+  }
+
+  onStart(listener: () => void): () => void {
+    this.#startListeners.add(listener);
+    return () => this.#startListeners.delete(listener);
+  }
+
+  onReady(listener: () => void): void {
+    this.#readyListeners.push(listener);
+  }
+
   /** A run whose session another run has broken goes on, from its beginning, in a new one. */
   async #inPython<Value>(send: Send<Value>, options: RunOptions): Promise<Value> {
+    if (!this.#isThere()) {
+      await this.#permission?.(options.signal);
+      if (options.signal?.aborted) throw cancelled();
+    }
     for (;;) {
       try {
         return await this.#currentSession().run(send, options);
       } catch (error) {
         if (error instanceof SessionEnded) continue;
         if (error instanceof EngineError) throw error;
-        // A browser may refuse to make a worker at all, in a sandboxed frame for one.
-        throw new EngineError(engineFailed("broken", "worker", saidBy(error)));
+        // A browser may refuse to make a worker at all.
+        throw new EngineError(engineFailed("no_worker", "worker", saidBy(error)));
       }
     }
   }
 
+  #isThere(): boolean {
+    return this.#session !== undefined && this.#session.state !== "ended";
+  }
+
   #currentSession(): Session {
     if (this.#session === undefined || this.#session.state === "ended") {
-      this.#session = new Session(this.#base);
+      const session = new Session(this.#base);
+      this.#session = session;
+      for (const listener of this.#startListeners) listener();
+      const tell = (): void => {
+        if (session.state === "ready") for (const listener of this.#readyListeners) listener();
+      };
+      session.ready.then(tell, () => undefined);
     }
     return this.#session;
   }
 }
 
-export const engine: Engine = new WorkerEngine(siteRoot(), preparedFolder());
+export const engine: Engine = new WorkerEngine(siteRoot(), new PreparedAnswers(preparedText));

@@ -43,12 +43,23 @@ const FAILURES = {
   wrong_type: (file: string, detail: string) =>
     `${NO_START} the server sends ${file} as ${detail}, which browsers refuse; ` +
     "it must send it as text/javascript.",
+  outdated: (file: string) =>
+    `${NO_START} ${file} was replaced by a new version of the page. Take that version, then try again.`,
   incomplete: (file: string, detail: string) =>
     `${NO_START} ${file} does not belong to this page (${detail}). Upload the whole folder again.`,
+  cut_off: (file: string) =>
+    `${NO_START} this HTML file does not hold ${file} as it should. Download or copy it again.`,
   blocked: (file: string) =>
     `${NO_START} ${file} may not run here; the Content-Security-Policy of the page and its ` +
     "scripts must allow 'wasm-unsafe-eval' in script-src.",
+  not_shared: (file: string) =>
+    `${NO_START} a sandboxed frame may not use ${file} unless its server sends it with the header ` +
+    'Access-Control-Allow-Origin: *; or give the frame sandbox="allow-scripts allow-same-origin".',
+  no_worker: (_file: string, detail: string) =>
+    `${NO_START} the page may not start a worker; its Content-Security-Policy must hold ` +
+    `worker-src 'self' data:. ${detail}`.trimEnd(),
   broken: (file: string, detail: string) => `${NO_START} ${file} failed: ${detail}`,
+  released: () => "Python works for another figure on this page now. Ask again to have it back.",
   stopped: (operation: string, detail: string) => `Python stopped in ${operation}: ${detail}`,
 } as const;
 

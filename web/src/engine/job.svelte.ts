@@ -7,6 +7,20 @@ export type JobStatus =
   | { readonly state: "busy"; readonly progress: EngineProgress | null }
   | { readonly state: "failed"; readonly error: EngineError };
 
+/** Hears what comes of all questions of the page. */
+export interface JobListener {
+  answered(operation: string): void;
+  failed(error: EngineError): void;
+}
+
+const listeners = new Set<JobListener>();
+
+/** Tell a listener from now on. Returns how to end that. */
+export function listenToJobs(listener: JobListener): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
 export class Job {
   status = $state.raw<JobStatus>({ state: "idle" });
   readonly busy = $derived(this.status.state === "busy");
@@ -18,7 +32,7 @@ export class Job {
     operation: Name,
     request: Operations[Name]["request"],
   ): Promise<Operations[Name]["response"] | null> {
-    return this.#ask((options) => engine.run(operation, request, options));
+    return this.#ask(operation, (options) => engine.run(operation, request, options));
   }
 
   /** The same, answered with the text that Python wrote. */
@@ -26,10 +40,15 @@ export class Job {
     operation: Name,
     request: Operations[Name]["request"],
   ): Promise<string | null> {
-    return this.#ask((options) => engine.runText(operation, JSON.stringify(request), options));
+    return this.#ask(operation, (options) =>
+      engine.runText(operation, JSON.stringify(request), options),
+    );
   }
 
-  async #ask<Answer>(run: (options: RunOptions) => Promise<Answer>): Promise<Answer | null> {
+  async #ask<Answer>(
+    operation: string,
+    run: (options: RunOptions) => Promise<Answer>,
+  ): Promise<Answer | null> {
     this.#running?.abort();
     const running = new AbortController();
     this.#running = running;
@@ -45,11 +64,13 @@ export class Job {
       });
       if (this.#running !== running) return null;
       this.status = { state: "idle" };
+      for (const listener of listeners) listener.answered(operation);
       return answer;
     } catch (error) {
       if (this.#running !== running) return null;
       if (!(error instanceof EngineError)) throw error;
       this.status = error.code === "cancelled" ? { state: "idle" } : { state: "failed", error };
+      if (error.code !== "cancelled") for (const listener of listeners) listener.failed(error);
       return null;
     }
   }

@@ -1,6 +1,8 @@
 /** Answers that were computed when the page was built: a page shows them before Python is there. */
 
 import { isRecord } from "./answers";
+import { carriedText, isOneFile } from "./carried";
+import { preparedFolder, siteRoot } from "./root";
 
 interface Found {
   readonly file?: string;
@@ -8,16 +10,18 @@ interface Found {
   readonly answer?: string;
 }
 
+/** The text of a file of answers, `null` if it cannot be had. */
+type ReadText = (file: string) => Promise<string | null>;
+
 /** Prepared requests are short: a longer one need not be compared, which takes long for megabytes. */
 const MOST_LETTERS = 10_000;
 
 export class PreparedAnswers {
-  readonly #folder: URL;
+  readonly #text: ReadText;
   #entries: Promise<ReadonlyMap<string, Found>> | undefined;
 
-  /** Look in a folder below `base`, the folder of the site. */
-  constructor(base: string, folder: string) {
-    this.#folder = new URL(folder, base);
+  constructor(text: ReadText) {
+    this.#text = text;
   }
 
   /** The answer to a request as Python wrote it, or `null` if none was prepared. */
@@ -41,16 +45,28 @@ export class PreparedAnswers {
     }
     return found;
   }
+}
 
-  /** A file that cannot be had is no error: Python gives the same answer, only later. */
-  async #text(file: string): Promise<string | null> {
-    try {
-      const response = await fetch(new URL(file, this.#folder), { cache: "no-cache" });
-      return response.ok ? await response.text() : null;
-    } catch {
-      return null;
-    }
+/**
+ * Read a file of the answers prepared for this page, wherever they are. One that cannot be had is no
+ * error: Python gives the same answer, only later.
+ */
+export async function preparedText(file: string): Promise<string | null> {
+  try {
+    if (isOneFile()) return (await (carriedAnswers ??= readCarried()))[file] ?? null;
+    const folder = new URL(preparedFolder(), siteRoot());
+    const response = await fetch(new URL(file, folder), { cache: "no-cache" });
+    return response.ok ? await response.text() : null;
+  } catch {
+    return null;
   }
+}
+
+/** The files of a folder stand together in the page that is one file. */
+let carriedAnswers: Promise<Readonly<Record<string, string>>> | undefined;
+
+async function readCarried(): Promise<Readonly<Record<string, string>>> {
+  return JSON.parse(await carriedText(preparedFolder())) as Readonly<Record<string, string>>;
 }
 
 /** A host without such files may answer with a page of its own. */

@@ -1,6 +1,7 @@
 /** What crosses between the page and its worker: text, typed arrays and these shapes. */
 
 import type { ErrorDescription } from "./errors";
+import type { Packed } from "./packed";
 import type { Progress } from "./types.generated";
 
 export type LoadingStage = "runtime" | "library" | "packages" | "starting";
@@ -33,8 +34,12 @@ export type Outcome<Value> =
 
 /** The worker as the page calls it. */
 export interface EngineWorker {
-  /** Load Python from the folder of the page at `base`. */
-  load(base: string, report: OnReport): Promise<Outcome<null>>;
+  /** Load Python from the folder of the page at `base`, or from what the page itself `carried`. */
+  load(
+    base: string,
+    report: OnReport,
+    carried: Readonly<Record<string, Packed>> | null,
+  ): Promise<Outcome<null>>;
   /** The answer with its long arrays as `Int32Array`. */
   run(job: number, operation: string, request: string): Promise<Outcome<unknown>>;
   /** The answer exactly as Python wrote it. */

@@ -17,6 +17,8 @@ export interface PublicEngine {
   run(operation: string, request: unknown, options?: RunOptions): Promise<unknown>;
   /** The same from JSON to JSON, exactly as Python reads and writes it. */
   runText(operation: string, request: string, options?: RunOptions): Promise<string>;
+  /** Give up Python and its memory. The next run starts it anew; a run in progress rejects. */
+  stop(): void;
 }
 
 declare global {
@@ -32,7 +34,13 @@ async function run(operation: string, request: unknown, options?: RunOptions): P
 function runText(operation: string, request: string, options?: RunOptions): Promise<string> {
   // Whoever calls again after a failed start wants another try.
   engine.retry();
+  engine.start();
   return engine.runText(operation, request, options);
 }
 
-window.pytok = Object.freeze({ version: __PYTOK_VERSION__, run, runText });
+window.pytok = Object.freeze({
+  version: __PYTOK_VERSION__,
+  run,
+  runText,
+  stop: () => engine.stop(),
+});

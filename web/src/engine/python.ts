@@ -1,9 +1,11 @@
 /** Starting Python inside the worker: fetch everything at once, then boot, then install pytok. */
 
 import { isRecord } from "./answers";
-import { download, downloadJson, importModule, LoadingFailure } from "./download";
+import { LoadingFailure } from "./download";
 import { saidBy } from "./errors";
+import type { Packed } from "./packed";
 import type { LoadingStage, OnReport } from "./protocol";
+import { served, unpacked, type Data, type Source } from "./source";
 
 /** `pytok.operations.bridge.Bridge`, as JavaScript sees it. */
 export interface Bridge {
@@ -21,6 +23,7 @@ interface Pyodide {
 
 interface PyodideModule {
   loadPyodide(options: {
+    createPyodideModule: unknown;
     indexURL: string;
     packageBaseUrl: string;
     lockFileContents: string;
@@ -34,22 +37,32 @@ interface Manifest {
   readonly wheel: string;
 }
 
-type Data = Uint8Array<ArrayBuffer>;
-
 const FOLDER = "pyodide/";
 const MANIFEST = "manifest.json";
 const LOCK = "pyodide-lock.json";
 const WASM = "pyodide.asm.wasm";
 const SCRIPT = "pyodide.mjs";
+const RUNTIME = "pyodide.asm.mjs";
 
-/** Load Python from the folder of the page at `base`. Throws `LoadingFailure`. */
-export async function startPython(base: string, report: OnReport): Promise<Bridge> {
+/** Pyodide wants an address for every file, also where nothing is ever fetched. */
+const NOWHERE = "https://pytok.invalid/";
+
+/**
+ * Load Python from the folder of the page at `base`, or from what the page itself `carried`. Throws
+ * `LoadingFailure`.
+ */
+export async function startPython(
+  base: string,
+  report: OnReport,
+  carried: Readonly<Record<string, Packed>> | null,
+): Promise<Bridge> {
   await allowsWasm();
-  const folder = new URL(FOLDER, base);
-  const manifest = readManifest(await downloadJson(new URL(MANIFEST, folder), FOLDER + MANIFEST));
+  const folder = new URL(FOLDER, carried === null ? base : NOWHERE);
+  const source = carried === null ? served(folder, FOLDER) : unpacked(carried, FOLDER);
+  const manifest = readManifest(await source.json(MANIFEST));
   const total = new LoadingTotal(manifest.sizes, report);
-  const { module, files } = await fetchAll(folder, manifest, total);
-  return withFilesAtHand(folder, files, () => boot(module, folder, manifest, files));
+  const { modules, files } = await fetchAll(source, manifest, total);
+  return withFilesAtHand(folder, files, () => boot(modules, folder, manifest, files));
 }
 
 /** Pyodide waits for ever if the page's policy forbids WebAssembly, so ask first. */
@@ -71,35 +84,32 @@ function readManifest(value: unknown): Manifest {
 }
 
 async function fetchAll(
-  folder: URL,
+  source: Source,
   manifest: Manifest,
   total: LoadingTotal,
-): Promise<{ module: PyodideModule; files: Map<string, Data> }> {
+): Promise<{ modules: ReadonlyMap<string, unknown>; files: Map<string, Data> }> {
   const files = new Map<string, Data>();
   const modules = new Map<string, unknown>();
   const fetchOne = async (name: string, size: number): Promise<void> => {
-    const url = new URL(name, folder);
     const onBytes = (bytes: number): void => total.add(bytes);
-    if (name.endsWith(".mjs")) {
-      // Pyodide imports pyodide.asm.mjs itself: by then it is there.
-      modules.set(name, await importModule(url, FOLDER + name, size, onBytes));
-    } else {
-      files.set(name, await download(url, FOLDER + name, size, onBytes));
-    }
+    if (name.endsWith(".mjs")) modules.set(name, await source.module(name, size, onBytes));
+    else files.set(name, await source.data(name, size, onBytes));
     total.finish(name);
   };
   await Promise.all([...manifest.sizes].map(([name, size]) => fetchOne(name, size)));
-  return { module: modules.get(SCRIPT) as PyodideModule, files };
+  return { modules, files };
 }
 
 async function boot(
-  module: PyodideModule,
+  modules: ReadonlyMap<string, unknown>,
   folder: URL,
   manifest: Manifest,
   files: ReadonlyMap<string, Data>,
 ): Promise<Bridge> {
   try {
-    const pyodide = await module.loadPyodide({
+    const { loadPyodide } = modules.get(SCRIPT) as PyodideModule;
+    const pyodide = await loadPyodide({
+      createPyodideModule: (modules.get(RUNTIME) as { default: unknown }).default,
       indexURL: folder.href,
       packageBaseUrl: folder.href,
       lockFileContents: new TextDecoder().decode(files.get(LOCK)),

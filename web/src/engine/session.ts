@@ -1,13 +1,18 @@
 /** One worker with one Python in it, from its start to its end. */
 
 import { proxy, wrap, type Remote } from "comlink";
+import { carriedFolder, isOneFile } from "./carried";
 import { LoadingFailure, refusedModule } from "./download";
 import { cancelled, EngineError, engineFailed, engineTimeout } from "./errors";
 import type { EngineProgress, EngineWorker, Outcome, Report } from "./protocol";
-import workerAddress from "./worker?worker&url";
+import { makeWorker, WORKER_SCRIPT } from "./spawn";
 
 /** How long a start may go without any progress. Work has no such limit. */
 const PATIENCE_SECONDS = 25;
+/** The same once every byte is there, and only a processor is waited for, which may be old or busy. */
+const BOOT_PATIENCE_SECONDS = 120;
+/** The script of the worker by its path in the site. */
+const WORKER_FILE = WORKER_SCRIPT.pathname.split("/").slice(-2).join("/");
 /** How long a worker may take to hear a cancel before it is ended. */
 const CANCEL_SECONDS = 3;
 
@@ -31,7 +36,8 @@ type OnProgress = (progress: EngineProgress) => void;
 export class Session {
   readonly #worker: Worker;
   readonly #remote: Remote<EngineWorker>;
-  readonly #ready: Promise<void>;
+  /** Settles when Python has started, or could not. */
+  readonly ready: Promise<void>;
   readonly #over: Promise<never>;
   readonly #watchdog: ReturnType<typeof setInterval>;
   readonly #whileLoading = new Set<OnProgress>();
@@ -39,21 +45,23 @@ export class Session {
   #rejectOver: (reason: Error) => void = () => undefined;
   #state: SessionState = "loading";
   #latest: EngineProgress = { phase: "loading", stage: "runtime", bytes: 0, totalBytes: 0 };
-  #awaitedFile = fileOf(workerAddress);
+  #awaitedFile = WORKER_FILE;
+  #forbidden = false;
   #silentSeconds = 0;
   #jobs = 0;
 
   /** Start Python from the folder of the page at `base`. */
   constructor(base: string) {
     this.#over = new Promise((_, reject) => (this.#rejectOver = reject));
-    this.#worker = new Worker(workerAddress, { type: "module" });
+    document.addEventListener("securitypolicyviolation", this.#hearPolicy);
+    this.#worker = makeWorker();
     this.#worker.addEventListener("error", (event) => void this.#crashed(event.message));
     this.#worker.addEventListener("messageerror", () => void this.#crashed("unreadable message"));
     this.#remote = wrap<EngineWorker>(this.#worker);
     this.#watchdog = setInterval(() => this.#watch(), 1000);
-    this.#ready = this.#load(base);
+    this.ready = this.#load(base);
     // Runs hear of both; a session that nobody waits for ends in silence.
-    for (const promise of [this.#over, this.#ready]) promise.catch(() => undefined);
+    for (const promise of [this.#over, this.ready]) promise.catch(() => undefined);
   }
 
   get state(): SessionState {
@@ -77,14 +85,20 @@ export class Session {
     }
   }
 
+  /** Give up the worker; runs that wait for it hear that Python works elsewhere. */
+  stop(): void {
+    this.#end(new EngineError(engineFailed("released", "")), "ended");
+  }
+
   async #load(base: string): Promise<void> {
     const outcome = await this.#remote.load(
       base,
       proxy((report) => this.#hear(report)),
+      isOneFile() ? await carriedFolder("pyodide/") : null,
     );
     if (!outcome.ok) this.#end(new EngineError(outcome.error));
     else if (this.#state === "loading") this.#state = "ready";
-    clearInterval(this.#watchdog);
+    this.#stopWatching();
   }
 
   async #loaded(onProgress: OnProgress | undefined): Promise<void> {
@@ -93,7 +107,7 @@ export class Session {
       this.#whileLoading.add(onProgress);
     }
     try {
-      await this.#ready;
+      await this.ready;
     } finally {
       if (onProgress) this.#whileLoading.delete(onProgress);
     }
@@ -113,8 +127,10 @@ export class Session {
   /** Counts ticks instead of comparing times: a laptop that slept has not waited. */
   #watch(): void {
     this.#silentSeconds += 1;
-    if (this.#silentSeconds < PATIENCE_SECONDS) return;
-    this.#end(new EngineError(engineTimeout(PATIENCE_SECONDS, this.#awaitedFile)));
+    const booting = this.#latest.phase === "loading" && this.#latest.stage === "starting";
+    const patience = booting ? BOOT_PATIENCE_SECONDS : PATIENCE_SECONDS;
+    if (this.#silentSeconds < patience) return;
+    this.#end(new EngineError(engineTimeout(patience, this.#awaitedFile)));
   }
 
   #valueOf<Value>(outcome: Outcome<Value>): Value {
@@ -132,16 +148,37 @@ export class Session {
   }
 
   async #crashed(said: string | undefined): Promise<void> {
-    const failure = this.#state === "ready" ? stopped(said) : await whyNotStarted(said);
+    const failure = this.#state === "ready" ? stopped(said) : await this.#whyNotStarted(said);
     this.#end(new EngineError(engineFailed(failure.reason, failure.file, failure.detail)));
   }
 
-  #end(reason: EngineError | SessionEnded): void {
+  /** A worker that the page's policy forbids fails without a word of its own. */
+  readonly #hearPolicy = ({ effectiveDirective }: SecurityPolicyViolationEvent): void => {
+    if (effectiveDirective === "worker-src") this.#forbidden = true;
+  };
+
+  /** Without a message, it was the worker's script that did not load. */
+  async #whyNotStarted(said: string | undefined): Promise<LoadingFailure> {
+    if (said) return new LoadingFailure("broken", WORKER_FILE, said);
+    if (isOneFile()) return new LoadingFailure("no_worker", WORKER_FILE);
+    const failure = await refusedModule(WORKER_SCRIPT, WORKER_FILE, "it gave no reason");
+    return this.#forbidden ? new LoadingFailure("no_worker", WORKER_FILE) : failure;
+  }
+
+  #end(
+    reason: EngineError | SessionEnded,
+    state: SessionState = this.#state === "loading" ? "failed" : "ended",
+  ): void {
     if (this.#state === "failed" || this.#state === "ended") return;
-    this.#state = this.#state === "loading" ? "failed" : "ended";
-    clearInterval(this.#watchdog);
+    this.#state = state;
+    this.#stopWatching();
     this.#worker.terminate();
     this.#rejectOver(reason);
+  }
+
+  #stopWatching(): void {
+    clearInterval(this.#watchdog);
+    document.removeEventListener("securitypolicyviolation", this.#hearPolicy);
   }
 }
 
@@ -154,18 +191,6 @@ function abortOf(signal: AbortSignal | undefined, settled: AbortSignal): Promise
   });
 }
 
-/** Without a message, it was the worker's script that did not load. */
-async function whyNotStarted(said: string | undefined): Promise<LoadingFailure> {
-  const file = fileOf(workerAddress);
-  if (said) return new LoadingFailure("broken", file, said);
-  return refusedModule(new URL(workerAddress, document.baseURI), file, "it gave no reason");
-}
-
 function stopped(said: string | undefined): LoadingFailure {
   return new LoadingFailure("stopped", "the worker", said);
-}
-
-/** A script of the page by its path beside the page. */
-function fileOf(address: string): string {
-  return address.split("/").slice(-2).join("/");
 }

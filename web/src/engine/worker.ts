@@ -4,6 +4,7 @@ import { expose, transfer } from "comlink";
 import { readAnswer } from "./answers";
 import { LoadingFailure } from "./download";
 import { engineFailed, saidBy, type ErrorDescription } from "./errors";
+import type { Packed } from "./packed";
 import type { EngineWorker, OnReport, Outcome } from "./protocol";
 import { startPython, type Bridge } from "./python";
 import type { Progress } from "./types.generated";
@@ -22,10 +23,14 @@ const AFTER_ANSWER = "}";
 let bridge: Bridge;
 let report: OnReport = () => undefined;
 
-async function load(base: string, onReport: OnReport): Promise<Outcome<null>> {
+async function load(
+  base: string,
+  onReport: OnReport,
+  carried: Readonly<Record<string, Packed>> | null,
+): Promise<Outcome<null>> {
   report = onReport;
   try {
-    bridge = await startPython(base, report);
+    bridge = await startPython(base, report, carried);
     return { ok: true, value: null };
   } catch (cause) {
     const { reason, file, detail } =

@@ -9,6 +9,8 @@ export interface AnyFigure {
   readonly job: Job;
   readonly answered: boolean;
   readonly edited: boolean;
+  /** The request on show. */
+  readonly asked: unknown;
   /** Show another default request, unless the reader has changed something. */
   follow(request: unknown): void;
   /** Go back to the default. */

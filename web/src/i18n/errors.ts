@@ -55,9 +55,14 @@ const FAILURES: ByReason<FailureReason, { file: string; detail: string }> = {
   unreachable: m.failure_unreachable,
   missing: m.failure_missing,
   wrong_type: m.failure_wrong_type,
+  outdated: m.failure_outdated,
   incomplete: m.failure_incomplete,
+  cut_off: m.failure_cut_off,
   blocked: m.failure_blocked,
+  not_shared: m.failure_not_shared,
+  no_worker: m.failure_no_worker,
   broken: m.failure_broken,
+  released: m.failure_released,
   stopped: m.failure_stopped,
 };
 

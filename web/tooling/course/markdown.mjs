@@ -73,6 +73,11 @@ export function renderer(values, file) {
     if (match === null || match.index !== 0) return false;
     if (!silent) state.push("text", "", 0).content = filled(match[1]);
     state.pos += match[0].length;
+    // "3-mal" is one word: no line ends after its hyphen.
+    if (state.src[state.pos] === "-") {
+      if (!silent) state.push("text", "", 0).content = "-\u2060";
+      state.pos += 1;
+    }
     return true;
   });
   // In code, placeholders are no inline elements of their own.
@@ -91,10 +96,17 @@ export function renderer(values, file) {
   return (text) => markdown.render(text);
 }
 
-/** The source of a Svelte component that shows a text. */
-export function toSvelte(source, file, values) {
+/**
+ * The source of a Svelte component that shows a text. `place` is where the site has it, such as
+ * `course/01-ids/`: links to other pages are relative to that, and pages can have other addresses.
+ */
+export function toSvelte(source, file, values, place) {
   const render = renderer(values, file);
-  const html = (text) => escapeBraces(render(text));
+  const html = (text) =>
+    escapeBraces(render(text)).replaceAll(/<a href="(\.[^"]*)"/g, (_, link) => {
+      const { pathname, hash } = new URL(link, `https://pytok.invalid/${place}`);
+      return `<a href={address(${JSON.stringify(pathname.slice(1) + hash)})}`;
+    });
   const body = segments(source, file).map((segment) => {
     if ("prose" in segment) return html(segment.prose);
     if ("figure" in segment) return `<Figure name="${segment.figure}" />\n`;
@@ -104,6 +116,7 @@ export function toSvelte(source, file, values) {
     '<script lang="ts">',
     'import Exercise from "/src/pages/course/Exercise.svelte";',
     'import Figure from "/src/pages/course/Figure.svelte";',
+    'import { address } from "/src/pages/addresses";',
     "</script>",
     "<!-- svelte-ignore a11y_no_noninteractive_tabindex -->",
     ...body,

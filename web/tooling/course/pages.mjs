@@ -4,13 +4,16 @@
  * JavaScript.
  */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { dirname, join, relative, resolve } from "node:path";
+import { basename, dirname, join, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
+import { speedSource } from "./speed.mjs";
 import { escapeHtml, formatted, toHtml, toSvelte } from "./markdown.mjs";
 
 const WEB = resolve(dirname(fileURLToPath(import.meta.url)), "../..");
 const CONTENT = join(WEB, "content");
 const LANGUAGES = ["de", "en"];
+/** The pages that are files of their own: the explorer, and the frame of embedded figures. */
+const ON_DISK = ["index.html", "embed.html"].map((name) => join(WEB, name));
 
 function json(file) {
   return JSON.parse(readFileSync(file, "utf8"));
@@ -22,6 +25,12 @@ function valuesOf(folder, language) {
   return formatted(json(join(folder, "lesson.json")).values ?? {}, computed, language);
 }
 
+/** Where the site has a page that lies in `folder`. */
+function placeOf(folder) {
+  const name = basename(folder);
+  return name === "start" ? "course/" : `course/${name}/`;
+}
+
 /** Lets Svelte take the Markdown of the course for components. */
 export function lessonMarkdown() {
   return {
@@ -29,7 +38,8 @@ export function lessonMarkdown() {
     markup({ content, filename }) {
       if (!filename?.endsWith(".md")) return undefined;
       const language = filename.match(/(\w+)\.md$/)[1];
-      return { code: toSvelte(content, filename, valuesOf(dirname(filename), language)) };
+      const folder = dirname(filename);
+      return { code: toSvelte(content, filename, valuesOf(folder, language), placeOf(folder)) };
     },
   };
 }
@@ -71,7 +81,7 @@ function pageSource(place, source) {
     .replace("./src/main.ts", "/src/course.ts")
     .replace("./favicon.svg", "/favicon.svg")
     .replace(/<title>.*<\/title>/, `<title>${escapeHtml(lesson.title.en)} · pytok</title>`)
-    .replace("<body></body>", `<body>\n${withoutJavaScript(folder)}\n</body>`);
+    .replace(/<noscript>.*<\/noscript>/s, () => withoutJavaScript(folder));
 }
 
 /** Gives Vite the HTML files, which stand nowhere on disk. */
@@ -79,16 +89,17 @@ export function coursePlugin() {
   const pages = new Map(
     Object.entries(coursePages()).map(([place, source]) => [
       join(WEB, place, "index.html"),
-      [place, source],
+      () => pageSource(place, source),
     ]),
   );
+  pages.set(join(WEB, "speed/index.html"), speedSource);
   return {
     name: "course-pages",
     enforce: "pre",
     config: () => ({
-      build: { rolldownOptions: { input: [join(WEB, "index.html"), ...pages.keys()] } },
+      build: { rolldownOptions: { input: [...ON_DISK, ...pages.keys()] } },
     }),
     resolveId: (id) => (pages.has(id) ? id : undefined),
-    load: (id) => (pages.has(id) ? pageSource(...pages.get(id)) : undefined),
+    load: (id) => pages.get(id)?.(),
   };
 }

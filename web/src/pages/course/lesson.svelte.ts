@@ -26,8 +26,9 @@ export class Lesson {
     return Object.keys(this.definition.exercises ?? {}).length;
   }
 
-  figure(name: string): Presented {
-    const request = this.#request(name);
+  /** A figure that asks what the lesson says, or what `change` makes of that. */
+  figure(name: string, change: (request: unknown) => unknown = (request) => request): Presented {
+    const request = change(this.request(name));
     const known = this.#figures.get(name);
     if (known !== undefined) {
       known.state.follow(request);
@@ -54,7 +55,8 @@ export class Lesson {
     return localized(definition, language.current) as ExerciseDefinition;
   }
 
-  #request(name: string): unknown {
+  /** What a figure asks by itself, in the language of the page. */
+  request(name: string): unknown {
     return localized(this.definition.figures?.[name]?.request, language.current);
   }
 }

@@ -74,6 +74,14 @@ export const CHAPTERS: readonly Chapter[] = Object.keys(titles)
     summary: text(summaries, path),
   }));
 
+/** The page of the course at a place below the site, such as `course/01-ids`; null if there is none. */
+export function lessonAt(place: string): string | null {
+  const [folder, name = "start", ...more] = place.replace(/\/$/, "").split("/");
+  if (folder !== "course" || more.length > 0) return null;
+  const pages = [`lessons/${name}`, `pages/${name}`];
+  return pages.find((page) => `../../../content/${page}/lesson.json` in definitions) ?? null;
+}
+
 /** Load a page of the course: `lessons/01-ids` or `pages/start`. */
 export async function lessonDefinition(place: string): Promise<LessonDefinition> {
   const load = definitions[`../../../content/${place}/lesson.json`];

@@ -12,7 +12,13 @@ import type {
 import { language } from "../../i18n/language.svelte";
 import type { Locale } from "../../paraglide/runtime.js";
 import { Player } from "../../player/player.svelte";
-import { documentsOf, readFile, sourceOf, type DocumentsBy, type Source } from "./corpus";
+import {
+  documentsOf,
+  readFile,
+  sourceOf,
+  type DocumentsBy,
+  type Source,
+} from "../../controls/corpus";
 import { EXAMPLES, type Example } from "./examples";
 import { TokenizerFiles } from "./panels/files.svelte";
 import { VariantStudy } from "./panels/variants.svelte";
@@ -22,7 +28,7 @@ import { Quiz } from "./quiz/quiz.svelte";
 import { Decoding } from "./panels/decoding.svelte";
 import { Encoding } from "./panels/encoding.svelte";
 import { Lenses } from "./panels/lenses.svelte";
-import { Selection } from "./selection.svelte";
+import { Selection } from "../../figures/selection.svelte";
 import { Address } from "./sharing/address.svelte";
 import { arrive } from "./sharing/capture";
 import { openSession, sessionAmong } from "./sharing/session-file";
@@ -133,8 +139,12 @@ export class Explorer {
   #edits = $state(0);
   #pageLanguage = language.current;
 
-  constructor() {
-    if (!this.address.open()) this.showFirst();
+  /** Begin with what the address names, else with `opening`, which is that of an embedded explorer. */
+  constructor(opening: SharedState | null = null) {
+    if (opening !== null) this.address.embed();
+    if (this.address.open()) return;
+    if (opening === null) this.showFirst();
+    else this.show(opening, true);
   }
 
   showFirst(): void {

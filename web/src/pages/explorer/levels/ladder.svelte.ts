@@ -1,6 +1,6 @@
 /** What the levels remember while another one is on show. */
 import type { VocabularyEntry } from "../../../engine/types.generated";
-import type { Subject } from "../selection.svelte";
+import type { Subject } from "../../../figures/selection.svelte";
 
 type Vocabulary = ReadonlyMap<number, VocabularyEntry>;
 

@@ -1,7 +1,7 @@
 /** What the reference code, the pair table and the rest of a step have to do with each other. */
 import type { Merge } from "../../../engine/types.generated";
 import type { Part } from "../../../figures/reference-code/code";
-import type { Subject } from "../selection.svelte";
+import type { Subject } from "../../../figures/selection.svelte";
 
 /** What a part of the code speaks of: all pairs (null), the chosen pair or the token it becomes. */
 export function subjectOf(part: Part, merge: Merge | undefined, merged: boolean): Subject | null {

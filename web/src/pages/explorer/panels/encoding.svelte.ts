@@ -3,7 +3,7 @@ import { engine } from "../../../engine/engine";
 import { Job } from "../../../engine/job.svelte";
 import type { EncodeResponse, Missed, Reasons } from "../../../engine/types.generated";
 import { m } from "../../../paraglide/messages.js";
-import { MOST_IN_FIELD, sourceOf, type Source } from "../corpus";
+import { MOST_IN_FIELD, sourceOf, type Source } from "../../../controls/corpus";
 import type { Explorer, Learned } from "../explorer.svelte";
 import { text, type Json } from "../../../share/json";
 import type { Shareable } from "../sharing/state";

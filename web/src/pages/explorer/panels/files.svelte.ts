@@ -3,7 +3,7 @@ import { saveText } from "../../../controls/saving";
 import { Job } from "../../../engine/job.svelte";
 import type { ExportFormat, ImportResponse } from "../../../engine/types.generated";
 import type { Explorer, Learned } from "../explorer.svelte";
-import { Selection } from "../selection.svelte";
+import { Selection } from "../../../figures/selection.svelte";
 import { text, type Json } from "../../../share/json";
 import type { Shareable } from "../sharing/state";
 

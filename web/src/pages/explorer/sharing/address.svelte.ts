@@ -5,11 +5,12 @@
  * or the panel is a new entry of the history. So Back leads to the previous view as it was left.
  */
 import { isRecord } from "../../../engine/answers";
+import { siteRoot } from "../../../engine/root";
 import { Damaged } from "../../../share/json";
 import type { Explorer } from "../explorer.svelte";
 import { capture, restore } from "./capture";
 import { keep, sameCorpus, textLength, withTexts } from "./kept";
-import { hashOf, MOST_LINK, Newer, readHash } from "./link";
+import { hashOf, MOST_LINK, Newer, readHash, stateIn } from "./link";
 import type { SharedState } from "./state";
 
 /** Why a link, a file or a place in it cannot be shown. */
@@ -37,9 +38,20 @@ export class Address {
   #written = -Infinity;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #shownHash = "";
+  #embedded = false;
 
   constructor(explorer: Explorer) {
     this.#explorer = explorer;
+  }
+
+  /** Leave the address as it is: in a frame, an entry of the history would be one of the host's. */
+  embed(): void {
+    this.#embedded = true;
+  }
+
+  /** The page that links shall lead to. */
+  get page(): string {
+    return this.#embedded ? siteRoot() : location.href;
   }
 
   /** Show what the address names. Tells whether it names anything that could be shown. */
@@ -65,6 +77,7 @@ export class Address {
 
   /** What the page shows now. */
   note(state: SharedState): void {
+    if (this.#embedded) return;
     const before = this.#ahead ?? this.#here;
     if (before !== null && same(before, state)) return;
     if (this.#here === null || viewOf(state) === viewOf(this.#here)) {
@@ -109,8 +122,9 @@ export class Address {
   }
 
   #write(hash: string, how: "replace" | "push"): void {
-    this.#written = performance.now();
     this.#shownHash = hash;
+    if (this.#embedded) return;
+    this.#written = performance.now();
     try {
       const entry = { pytok: this.#entry };
       if (how === "push") history.pushState(entry, "", hash);
@@ -122,6 +136,8 @@ export class Address {
 
   #arrive(): void {
     if (location.hash === this.#shownHash && entryOfHistory() === this.#entry) return;
+    // A host that only puts its own mark behind `#` does not ask for another view.
+    if (this.#embedded && stateIn(location.hash) === "") return;
     clearTimeout(this.#timer);
     this.#timer = undefined;
     this.#shownHash = location.hash;

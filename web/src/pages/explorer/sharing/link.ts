@@ -23,10 +23,14 @@ export function hashOf(state: AddressState): string | null {
   return packed === null ? null : `#${VERSION}.${packed}`;
 }
 
+/** What stands behind `#`, without what course systems append to it. */
+export function stateIn(hash: string): string {
+  return hash.replace(/^#/, "").replace(/#?\?secret=.*$/, "");
+}
+
 /** The state that an address names, null if it names none; throws `Damaged` or `Newer`. */
 export function readHash(hash: string): AddressState | null {
-  // Some course systems append a field of their own.
-  const named = hash.replace(/^#/, "").replace(/\?secret=.*$/, "");
+  const named = stateIn(hash);
   if (named === "") return null;
   const match = /^(\d{1,6})\.(.*)$/.exec(named);
   if (match === null) throw new Damaged("version");
@@ -36,11 +40,11 @@ export function readHash(hash: string): AddressState | null {
   return fromJson(unpack(packed));
 }
 
-/** The whole link to a state, in the language of its reader; null if it would be too long. */
-export function linkTo(state: SharedState, language: string): string | null {
+/** The whole link to a state on a page, in the language of its reader; null if it would be too long. */
+export function linkTo(state: SharedState, language: string, page: string): string | null {
   const hash = hashOf(state);
   if (hash === null) return null;
-  const address = new URL(location.href);
+  const address = new URL(page);
   address.searchParams.set("lang", language);
   address.hash = hash;
   return address.href.length > MOST_LINK ? null : address.href;

@@ -13,9 +13,9 @@ import { number } from "../../../i18n/format";
 import { language } from "../../../i18n/language.svelte";
 import { m } from "../../../paraglide/messages.js";
 import { positionText } from "../../../player/position";
-import { direction } from "../corpus";
+import { direction } from "../../../controls/corpus";
 import type { Explorer, Result } from "../explorer.svelte";
-import { stripView } from "../strip-view";
+import { stripView } from "../../../figures/token-strip/strip-view";
 
 /** A picture with more tokens would be of no use in a text. */
 const MOST_TILES = 400;

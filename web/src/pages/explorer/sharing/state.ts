@@ -7,10 +7,10 @@ import type { AlphabetName } from "../../../engine/types.generated";
 import { locales, type Locale } from "../../../paraglide/runtime.js";
 import { count, Damaged, Fields, listOf, number, oneOf, orNull, text } from "../../../share/json";
 import type { Json, Read } from "../../../share/json";
-import type { DocumentsBy } from "../corpus";
+import type { DocumentsBy } from "../../../controls/corpus";
 import { EXAMPLES, type Example } from "../examples";
 import type { LevelName, PanelName } from "../explorer.svelte";
-import type { Subject } from "../selection.svelte";
+import type { Subject } from "../../../figures/selection.svelte";
 
 export interface NamedText {
   readonly name: string;

@@ -1,0 +1,628 @@
+"""`<pytok-figure>` in plain pages of another origin: what `embed.d.ts` promises."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+from urllib.parse import parse_qsl, urlsplit
+
+import pytest
+from playwright.sync_api import BrowserContext, Locator, Route, expect
+
+from tests.browser.explorer import expect_soon
+from tests.browser.host_pages import LETTERS, LETTERS_DE, Host, HostPage
+from tests.browser.test_hosting import served_as
+from tests.browser.visits import Visitor
+from web.tooling import paths
+from web.tooling.server import Site
+
+FIGURE = '<pytok-figure figure="bpe/letters"></pytok-figure>'
+
+# What CPython learns from the English words of the figure: ll, which stands there four times, and
+# he, three times; then no pair is left that stands there twice.
+STEPS = 2
+
+# Ports below 1024 that nobody serves.
+NOWHERE = "http://127.0.0.1:9/pytok/"
+
+
+@pytest.fixture
+def host(visitor: Visitor, site: str, tmp_path: Path) -> Iterator[Host]:
+    with Host.serve(visitor, tmp_path, site) as host:
+        yield host
+
+
+class Held:
+    """Requests that get no answer before they are released."""
+
+    def __init__(self, context: BrowserContext, pattern: str) -> None:
+        self._waiting: list[Route] | None = []
+        context.route(pattern, self._meet)
+
+    def _meet(self, route: Route) -> None:
+        if self._waiting is None:
+            route.continue_()
+        else:
+            self._waiting.append(route)
+
+    def release(self) -> None:
+        waiting, self._waiting = self._waiting or [], None
+        for route in waiting:
+            route.continue_()
+
+
+def element(page: HostPage) -> Locator:
+    """The element, where there is one."""
+    return page.page.locator("pytok-figure")
+
+
+def listening(*types: str) -> str:
+    """A script that writes down events as they bubble up to the page."""
+    adding = "".join(
+        f'document.addEventListener("pytok-{type}", ({{ detail, target }}) => '
+        "heard.push({ ...detail, place: target.getAttribute('step') }));"
+        for type in types
+    )
+    return f"<script>const heard = [];{adding}</script>"
+
+
+def heard(page: HostPage) -> list[dict[str, Any]]:
+    found: list[dict[str, Any]] = page.page.evaluate("heard")
+    return found
+
+
+# How it is loaded
+
+
+@pytest.mark.parametrize("how", ["async", "defer", "", "type=module"])
+def test_the_script_works_however_it_is_loaded(host: Host, how: str) -> None:
+    # A module of another origin needs the consent of its server.
+    with Site.serve(paths.SITE, headers={"Access-Control-Allow-Origin": "*"}) as site:
+        host = replace(host, site=site)
+        page = host.show(FIGURE, head=f'<script {how} src="{site}embed.js"></script>')
+        page.expect_alive()
+        assert page.address().startswith(f"{site}embed.html?")
+
+
+def test_the_script_may_be_imported_and_loaded_twice(host: Host) -> None:
+    page = host.show(FIGURE, head=host.script * 2)
+    page.expect_alive()
+    page.page.evaluate("() => document.head.append(document.scripts[0].cloneNode())")
+    page.expect_fits()
+    page.expect_frames(1)
+
+
+def test_elements_that_come_later_work_too(host: Host) -> None:
+    page = host.show("")
+    page.page.evaluate(
+        """async () => {
+          await customElements.whenDefined("pytok-figure");
+          const figure = document.createElement("pytok-figure");
+          figure.setAttribute("figure", "bpe/letters");
+          document.body.append(figure);
+        }"""
+    )
+    page.expect_alive()
+
+
+def test_a_page_may_name_the_site_itself(host: Host) -> None:
+    # Many sites pack all scripts into one, which then does not know where it came from.
+    script = (paths.SITE / "embed.js").read_text(encoding="utf-8")
+    (host.folder / "all.js").write_text(script, encoding="utf-8")
+    body = f'<pytok-figure figure="bpe/letters" site="{host.site.rstrip("/")}"></pytok-figure>'
+    page = host.show(body, head='<script src="all.js" defer></script>')
+    page.expect_alive()
+
+
+@pytest.mark.parametrize(("language", "words"), [("en", "attribute site"), ("de", "Attribut site")])
+def test_a_missing_site_is_told_in_words(host: Host, language: str, words: str) -> None:
+    script = (paths.SITE / "embed.js").read_text(encoding="utf-8")
+    (host.folder / "all.js").write_text(script, encoding="utf-8")
+    head = listening("error") + '<script src="all.js" defer></script>'
+    page = host.show(f'<div lang="{language}">{FIGURE}</div>', head=head)
+    expect(page.page.get_by_role("status")).to_contain_text(words)
+    assert [event["code"] for event in heard(page)] == ["site"]
+
+
+def test_a_strict_policy_of_the_host_is_obeyed(visitor: Visitor, site: str, tmp_path: Path) -> None:
+    origin = "{0.scheme}://{0.netloc}".format(urlsplit(site))
+    policy = f"default-src 'none'; script-src {origin}; frame-src {origin}; img-src data:"
+    with Host.serve(visitor, tmp_path, site, policy) as host:
+        page = host.show(FIGURE)
+        page.expect_alive()
+        page.expect_fits()
+
+
+# What is in the frame
+
+
+def test_the_frame_has_a_name_and_may_do_no_more_than_it_needs(host: Host) -> None:
+    page = host.show(
+        FIGURE + FIGURE + '<pytok-figure figure="bpe/letters" title="T"></pytok-figure>'
+    )
+    for title in (LETTERS, f"{LETTERS} (2)", "T"):
+        frame = page.frame(title)
+        expect(frame).to_have_attribute("loading", "lazy")
+        expect(frame).to_have_attribute("allow", "clipboard-write")
+        expect(frame).to_have_attribute("referrerpolicy", "no-referrer")
+        sandbox = set((frame.get_attribute("sandbox") or "").split())
+        assert "allow-top-navigation" not in sandbox
+        assert sandbox >= {"allow-scripts", "allow-same-origin", "allow-popups"}
+
+
+def test_attributes_are_the_parameters_of_the_address(host: Host) -> None:
+    page = host.show(
+        '<pytok-figure figure="workbench" lang="de" theme="dark" step="2" example="overlap"'
+        ' alphabet="bytes" merges="5" text="aaa &amp; ö" quiz state="#1.abc"></pytok-figure>'
+    )
+    address = urlsplit(page.address("Interaktive Abbildung workbench"))
+    assert dict(parse_qsl(address.query)) == {
+        "figure": "workbench",
+        "lang": "de",
+        "theme": "dark",
+        "step": "2",
+        "example": "overlap",
+        "alphabet": "bytes",
+        "merges": "5",
+        "text": "aaa & ö",
+        "quiz": "1",
+    }
+    assert address.fragment == "1.abc"
+
+
+def test_the_frame_is_as_high_as_the_figure_also_when_that_shrinks(host: Host) -> None:
+    page = host.show(FIGURE)
+    page.expect_alive()
+    page.expect_fits()
+    page.page.set_viewport_size({"width": 360, "height": 800})
+    page.expect_fits()
+    narrow = page.frame().bounding_box()
+    page.page.set_viewport_size({"width": 1280, "height": 800})
+    page.expect_fits()
+    wide = page.frame().bounding_box()
+    assert narrow is not None
+    assert wide is not None
+    assert narrow["height"] > wide["height"]
+
+
+def test_the_starting_height_is_kept_until_the_figure_tells_its_own(host: Host) -> None:
+    visit = host.arrive()
+    Held(visit.page.context, "**/embed.html*")
+    host.write('<pytok-figure figure="bpe/letters" height="321"></pytok-figure>')
+    visit.page.goto(host.address, wait_until="commit")
+    box = HostPage(visit.page).frame().bounding_box()
+    assert box is not None
+    assert box["height"] == 321
+
+
+@pytest.mark.parametrize("around", ["details", "div hidden"])
+def test_a_figure_that_is_hidden_at_first_fits_once_it_is_shown(host: Host, around: str) -> None:
+    name = around.split(maxsplit=1)[0]
+    page = host.show(f"<{around}><summary>More</summary>{FIGURE}</{name}>")
+    page.page.evaluate("() => customElements.whenDefined('pytok-figure')")
+    page.page.evaluate(
+        "(name) => { const [one] = document.getElementsByTagName(name);"
+        " one.hidden = false; one.open = true; }",
+        name,
+    )
+    page.expect_alive()
+    page.expect_fits()
+
+
+# What stands in its place
+
+
+def test_without_javascript_the_children_are_shown(host: Host) -> None:
+    page = host.show(
+        '<pytok-figure figure="bpe/letters"><a href="#">A picture of it</a></pytok-figure>',
+        java_script_enabled=False,
+    )
+    expect(page.page.get_by_role("link", name="A picture of it")).to_be_visible()
+
+
+def test_the_children_make_way_for_the_figure(host: Host) -> None:
+    page = host.show('<pytok-figure figure="bpe/letters"><p>A picture of it</p></pytok-figure>')
+    page.expect_alive()
+    expect(page.page.get_by_text("A picture of it")).to_be_hidden()
+
+
+def test_a_figure_that_nobody_scrolled_to_prints_its_children(host: Host) -> None:
+    page = host.show(
+        '<div style="height: 20000px">Far above</div>'
+        '<pytok-figure figure="bpe/letters"><p>A picture of it</p></pytok-figure>'
+    )
+    expect(page.frame()).to_be_attached()
+    page.page.emulate_media(media="print")
+    expect(page.page.get_by_text("A picture of it")).to_be_visible()
+    assert page.frame().bounding_box() is None
+
+
+@pytest.mark.parametrize(
+    ("language", "words"), [("en", "could not be loaded"), ("de", "konnte nicht geladen werden")]
+)
+def test_a_site_that_cannot_be_reached_is_told_in_words(
+    host: Host, language: str, words: str
+) -> None:
+    host.write(
+        f'<pytok-figure lang="{language}" figure="bpe/letters" site="{NOWHERE}"><p>A picture'
+        " of it</p></pytok-figure>",
+        head=listening("error") + host.script,
+    )
+    visit = host.arrive()
+    visit.guard.allow_address(NOWHERE)
+    visit.guard.allow("ERR_")
+    page = HostPage(visit.page)
+    page.page.clock.install()
+    page.page.goto(host.address)
+    expect(page.frame(LETTERS if language == "en" else LETTERS_DE)).to_be_attached()
+    page.page.clock.run_for(60_000)
+    expect(page.page.get_by_role("status")).to_contain_text(words)
+    expect(page.page.get_by_role("status")).to_contain_text("127.0.0.1:9")
+    expect(page.page.get_by_text("A picture of it")).to_be_visible()
+    expect(page.page.get_by_role("link")).to_have_attribute("target", "_blank")
+    assert [event["code"] for event in heard(page)] == ["unreachable"]
+
+
+def test_a_figure_that_comes_late_comes_all_the_same(host: Host) -> None:
+    visit = host.arrive()
+    held = Held(visit.page.context, "**/embed.html*")
+    visit.page.clock.install()
+    host.write(FIGURE)
+    visit.page.goto(host.address, wait_until="commit")
+    page = HostPage(visit.page)
+    expect(page.frame()).to_be_attached()
+    page.page.clock.run_for(60_000)
+    expect(page.page.get_by_role("status")).to_be_visible()
+    page.page.clock.resume()
+    held.release()
+    page.expect_alive()
+    page.expect_fits()
+    expect(page.page.get_by_role("status")).to_be_hidden()
+
+
+# Changes
+
+
+def test_step_theme_and_language_change_in_place(host: Host) -> None:
+    page = host.show(FIGURE)
+    page.expect_alive()
+    page.mark()
+    element(page).evaluate(
+        """(figure) => {
+          figure.setAttribute("step", "1");
+          figure.setAttribute("theme", "dark");
+        }"""
+    )
+    page.expect_step(1)
+    page.expect_theme("dark")
+    element(page).evaluate("(figure) => figure.setAttribute('lang', 'de')")
+    page.expect_language("de", LETTERS_DE)
+    page.expect_mark(LETTERS_DE)
+    element(page).evaluate("(figure) => figure.removeAttribute('lang')")
+    page.expect_language("en")
+    page.expect_mark()
+
+
+def test_another_figure_comes_in_a_new_frame_and_leaves_the_history_alone(host: Host) -> None:
+    page = host.show(FIGURE)
+    page.expect_alive()
+    before = page.page.evaluate("history.length")
+    element(page).evaluate(
+        """(figure) => {
+          figure.setAttribute("figure", "merge/overlap");
+          figure.setAttribute("theme", "dark");
+        }"""
+    )
+    page.expect_alive("Interactive figure merge/overlap")
+    page.expect_theme("dark", "Interactive figure merge/overlap")
+    page.expect_frames(1)
+    assert page.page.evaluate("history.length") == before
+
+
+def test_an_element_that_is_taken_away_frees_its_frame_and_comes_back(host: Host) -> None:
+    page = host.show(FIGURE)
+    page.expect_alive()
+    refused = element(page).evaluate(
+        """(figure) => {
+          window.kept = figure;
+          const state = figure.getState();
+          figure.remove();
+          return state.catch(({ message }) => message);
+        }"""
+    )
+    assert "taken from the page" in refused
+    page.expect_frames(0)
+    page.page.evaluate("() => document.body.append(kept)")
+    page.expect_alive()
+    page.expect_fits()
+    page.expect_frames(1)
+
+
+def test_a_router_that_exchanges_the_content_leaves_nothing_behind(host: Host) -> None:
+    page = host.show(f"<main>{FIGURE}</main>")
+    page.expect_alive()
+    for _ in range(3):
+        page.page.evaluate(
+            """(figure) => {
+              const [main] = document.getElementsByTagName("main");
+              history.pushState(null, "", "?next");
+              main.replaceChildren(...new DOMParser().parseFromString(figure, "text/html").body
+                .childNodes);
+            }""",
+            FIGURE,
+        )
+    page.expect_alive()
+    page.expect_fits()
+    page.expect_frames(1)
+
+
+# Theme and language of the page
+
+DARK_COLOURS = "<style>body { background: #111; color: #eee }</style>"
+
+
+@pytest.mark.parametrize(
+    ("html", "body", "wanted"),
+    [
+        ("", '<div data-md-color-scheme="slate">', "dark"),
+        ("", '<div data-md-color-scheme="default">', "light"),
+        ('data-theme="dark"', "<div>", "dark"),
+        ('data-theme="light"', DARK_COLOURS, "light"),
+        ('data-bs-theme="dark"', "<div>", "dark"),
+        ('class="dark"', "<div>", "dark"),
+        ('class="light other"', DARK_COLOURS, "light"),
+        ('style="color-scheme: dark"', "<div>", "dark"),
+        ("", DARK_COLOURS, "dark"),
+        ("", "<div>", "light"),
+        # The nearest says it: a light box in a dark page.
+        ('data-theme="dark"', '<div data-theme="light">', "light"),
+        # A word that is no theme says nothing.
+        ('data-theme="cupcake"', "<div>", "light"),
+    ],
+)
+def test_the_theme_is_that_of_the_page(host: Host, html: str, body: str, wanted: str) -> None:
+    other = "dark" if wanted == "light" else "light"
+    page = host.show(body + FIGURE, html=html, color_scheme=other)
+    page.expect_alive()
+    page.expect_theme(wanted)
+
+
+def test_a_page_that_follows_the_system_takes_the_figure_along(host: Host) -> None:
+    head = '<meta name="color-scheme" content="light dark">' + host.script
+    page = host.show(FIGURE, head=head, color_scheme="dark")
+    page.expect_alive()
+    page.expect_theme("dark")
+    page.page.emulate_media(color_scheme="light")
+    page.expect_theme("light")
+
+
+@pytest.mark.parametrize(
+    "switch",
+    [
+        "document.documentElement.dataset.theme = 'dark'",
+        "document.body.dataset.mdColorScheme = 'slate'",
+        "document.documentElement.classList.add('dark')",
+        "document.body.classList.add('quarto-dark')",
+        "document.body.classList.add('night')",
+        "document.documentElement.style.colorScheme = 'dark'",
+    ],
+)
+def test_a_switch_of_the_theme_is_followed_in_place(host: Host, switch: str) -> None:
+    night = "<style>.night { color: white; background: black; transition: color 0.2s }</style>"
+    page = host.show(FIGURE, head=night + host.script)
+    page.expect_alive()
+    page.expect_theme("light")
+    page.mark()
+    page.page.evaluate(f"() => {{ {switch} }}")
+    page.expect_theme("dark")
+    page.expect_mark()
+    expect(page.frame()).to_have_css("color-scheme", "dark")
+
+
+def test_the_attribute_wins_over_the_page(host: Host) -> None:
+    page = host.show(
+        '<pytok-figure figure="bpe/letters" theme="light" lang="de"></pytok-figure>',
+        html='data-theme="dark"',
+    )
+    page.expect_alive(LETTERS_DE)
+    page.expect_theme("light", LETTERS_DE)
+    page.expect_language("de", LETTERS_DE)
+
+
+def test_a_frame_on_its_way_is_no_white_box_in_a_dark_page(host: Host) -> None:
+    visit = host.arrive()
+    held = Held(visit.page.context, "**/assets/*.js")
+    host.write(FIGURE, head=DARK_COLOURS + host.script)
+    visit.page.goto(host.address, wait_until="commit")
+    page = HostPage(visit.page)
+    # Its page is there, but not yet what it shows.
+    expect(page.inside().locator("body")).to_be_attached()
+    expect(page.frame()).to_be_hidden()
+    held.release()
+    page.expect_alive()
+    expect(page.frame()).to_have_css("color-scheme", "dark")
+
+
+def test_the_language_is_the_nearest_of_the_page_and_is_followed(host: Host) -> None:
+    page = host.show(f'<section lang="de-AT">{FIGURE}</section>')
+    page.expect_alive(LETTERS_DE)
+    page.mark(LETTERS_DE)
+    page.page.evaluate("() => { document.getElementsByTagName('section')[0].lang = 'en-GB'; }")
+    page.expect_language("en")
+    page.expect_mark()
+
+
+def test_in_a_language_that_pytok_does_not_speak_the_browser_s_is_taken(host: Host) -> None:
+    page = host.show(f'<section lang="fr">{FIGURE}</section>', locale="de-DE")
+    page.expect_alive()
+    page.expect_language("de")
+
+
+# Events and methods
+
+
+def test_events_bubble_from_the_element_and_tell_figures_apart(host: Host) -> None:
+    figures = "".join(
+        f'<pytok-figure figure="bpe/letters" step="{step}"></pytok-figure>' for step in (0, 1)
+    )
+    page = host.show(figures, head=listening("ready", "height", "step") + host.script)
+    page.expect_alive()
+    page.expect_alive(f"{LETTERS} (2)")
+    page.inside(f"{LETTERS} (2)").get_by_role("button", name="Next", exact=True).click()
+
+    def steps() -> list[tuple[Any, ...]]:
+        return [
+            (event["place"], event["step"], event["steps"])
+            for event in heard(page)
+            if event["type"] == "step"
+        ]
+
+    expect_soon(page.page, steps, [("1", 2, STEPS)])
+    ready = {event["place"]: event for event in heard(page) if event["type"] == "ready"}
+    assert {place: event["state"]["step"] for place, event in ready.items()} == {"0": 0, "1": 1}
+    assert ready["0"]["id"] != ready["1"]["id"]
+    ids = {
+        event["place"]: {one["id"] for one in heard(page) if one["place"] == event["place"]}
+        for event in heard(page)
+    }
+    assert ids == {place: {event["id"]} for place, event in ready.items()}
+
+
+def test_what_is_said_before_the_figure_is_there_is_done_then(host: Host) -> None:
+    page = host.show(FIGURE)
+    page.page.evaluate("() => customElements.whenDefined('pytok-figure')")
+    state = element(page).evaluate(
+        """(figure) => {
+          figure.goto(1);
+          figure.setTheme("dark");
+          return figure.getState();
+        }"""
+    )
+    assert (state["figure"], state["step"], state["steps"]) == ("bpe/letters", 1, STEPS)
+    page.expect_step(1)
+    page.expect_theme("dark")
+    assert element(page).get_attribute("theme") == "dark"
+
+
+def test_a_state_is_the_one_after_all_that_was_said_before(host: Host) -> None:
+    page = host.show(FIGURE)
+    page.expect_alive()
+    states = element(page).evaluate(
+        """(figure) => {
+          figure.setTheme("dark");
+          figure.goto(1);
+          const first = figure.getState();
+          figure.goto(2);
+          return Promise.all([first, figure.getState()]);
+        }"""
+    )
+    seen = [(state["theme"], state["step"]) for state in states]
+    assert seen == [("dark", 1), ("dark", STEPS)]
+
+
+def test_a_figure_plays_and_pauses_on_request(host: Host) -> None:
+    page = host.show(FIGURE)
+    page.expect_alive()
+    element(page).evaluate("(figure) => figure.play()")
+    expect(page.inside().get_by_role("button", name="Pause", exact=True)).to_be_visible()
+    element(page).evaluate("(figure) => figure.pause()")
+    expect(page.inside().get_by_role("button", name="Play", exact=True)).to_be_visible()
+
+
+def test_no_other_window_can_speak_for_a_figure(host: Host) -> None:
+    page = host.show(FIGURE, head=listening("error", "step", "height") + host.script)
+    page.expect_alive()
+    page.expect_fits()
+    element(page).evaluate(
+        """async (figure) => {
+          const { id } = await new Promise((resolve) => {
+            figure.addEventListener("pytok-step", ({ detail }) => resolve(detail), { once: true });
+            figure.goto(1);
+          });
+          const stranger = document.createElement("iframe");
+          stranger.srcdoc = "stranger";
+          document.body.append(stranger);
+          const forged = { pytok: 1, id, type: "height", height: 9 };
+          postMessage(forged, "*");
+          stranger.contentWindow.eval(`parent.postMessage(${JSON.stringify(forged)}, "*")`);
+        }"""
+    )
+    # What is posted later is heard later.
+    element(page).evaluate("(figure) => figure.goto(2)")
+    page.expect_step(2)
+    expect_soon(page.page, lambda: 2 in [event.get("step") for event in heard(page)], wanted=True)
+    assert 9 not in [event.get("height") for event in heard(page)]
+    page.expect_fits()
+
+
+# Plain frames
+
+PLAIN = "A plain frame"
+
+
+def plain(site: str, more: str = "", style: str = "") -> str:
+    address = f"{site}embed.html?figure=bpe/letters{more}"
+    return f'<iframe title="{PLAIN}" src="{address}" width="100%" style="{style}"></iframe>'
+
+
+@pytest.mark.parametrize("style", ["", "border: 0", "border: 9px solid; box-sizing: border-box"])
+def test_a_plain_frame_gets_the_height_of_its_figure(host: Host, style: str) -> None:
+    page = host.show(plain(host.site, style=style))
+    page.expect_alive(PLAIN)
+    page.expect_fits(PLAIN)
+
+
+def test_a_plain_frame_follows_the_page_in_what_its_address_leaves_open(host: Host) -> None:
+    page = host.show(plain(host.site))
+    page.expect_alive(PLAIN)
+    page.expect_theme("light", PLAIN)
+    page.mark(PLAIN)
+    page.page.evaluate("() => { document.documentElement.dataset.theme = 'dark'; }")
+    page.page.evaluate("() => { document.documentElement.lang = 'de'; }")
+    page.expect_theme("dark", PLAIN)
+    page.expect_language("de", PLAIN)
+    page.expect_mark(PLAIN)
+
+
+def test_a_plain_frame_keeps_what_its_address_says(host: Host) -> None:
+    page = host.show(plain(host.site, "&theme=light&lang=de"), html='data-theme="dark"')
+    page.expect_alive(PLAIN)
+    page.expect_fits(PLAIN)
+    page.expect_theme("light", PLAIN)
+    page.expect_language("de", PLAIN)
+
+
+def test_plain_frames_that_come_later_are_found(host: Host) -> None:
+    page = host.show("", html='data-theme="dark"')
+    page.page.evaluate("() => customElements.whenDefined('pytok-figure')")
+    page.page.evaluate(
+        "(frame) => document.body.insertAdjacentHTML('beforeend', frame)", plain(host.site)
+    )
+    page.expect_alive(PLAIN)
+    page.expect_fits(PLAIN)
+    page.expect_theme("dark", PLAIN)
+
+
+def test_other_frames_are_left_alone(host: Host) -> None:
+    page = host.show(
+        '<iframe title="Other" height="123" srcdoc="<script>parent.postMessage('
+        '{pytok: 1, id: null, type: &quot;height&quot;, height: 9}, &quot;*&quot;)</script>">'
+        "</iframe>" + FIGURE
+    )
+    page.expect_alive()
+    page.expect_fits()
+    expect(page.frame("Other")).to_have_css("height", "123px")
+
+
+# Both sides
+
+
+def test_a_frame_that_can_say_itself_what_is_wrong_is_shown(host: Host) -> None:
+    visit = host.arrive()
+    visit.guard.allow("MIME type|Failed to load module script")
+    visit.page.context.route("**/assets/embed-*.js", served_as("text/plain"))
+    host.write(FIGURE)
+    visit.page.goto(host.address)
+    page = HostPage(visit.page)
+    expect(page.frame()).to_be_visible()
+    expect(page.inside().get_by_text("This figure could not be loaded.")).to_be_visible()
