@@ -130,6 +130,9 @@ def text_file(name: str, data: bytes) -> FilePayload:
 FIRST = train_bpe(example("first")["documents"]["en"], num_merges=12, alphabet="characters")
 STEPS = len(FIRST.merges)
 
+# "Several pairs tie" in English, in either alphabet.
+TIE_STEPS = len(train_bpe(example("tie")["documents"]["en"], num_merges=6).merges)
+
 
 def spoken(data: bytes) -> str:
     """The name of a token of letters, spaces and emoji without joiners, as it should be said."""
