@@ -10,7 +10,8 @@ from playwright.sync_api import Locator, Page, Request, expect
 from tests.browser.axe import barriers
 from tests.browser.course import Course, lesson_at
 from tests.browser.embedding import EmbedDialog, asked, read_html
-from tests.browser.explorer import TRAINING_MILLISECONDS, Explorer, example, expect_soon
+from tests.browser.examples import example
+from tests.browser.explorer import TRAINING_MILLISECONDS, Explorer, expect_soon
 from tests.browser.links import OWN, STATE, link_to, read_link
 from tests.browser.visits import Visitor
 from web.tooling.lessons import LANGUAGES
