@@ -256,7 +256,7 @@ def webkit_window(display: str, *, proxy: str | None = None) -> Iterator[Steered
                 "proxyType": "manual",
                 "httpProxy": proxy,
                 "sslProxy": proxy,
-                "noProxy": ["127.0.0.1"],
+                "noProxy": ["127.0.0.1", "localhost"],
             },
         )
     service = Service(browsers.WEBKIT_DRIVER.needed(), env={**os.environ, "DISPLAY": display})
