@@ -5,6 +5,9 @@ from contextlib import contextmanager
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from threading import Thread
 
+# With an icon, since browsers ask for one of their own accord.
+REFUSAL = b'<!doctype html><link rel="icon" href="data:,"><title>Refused</title>'
+
 
 @contextmanager
 def refusing_proxy() -> Iterator[tuple[str, list[str]]]:
@@ -15,7 +18,11 @@ def refusing_proxy() -> Iterator[tuple[str, list[str]]]:
         def parse_request(self) -> bool:
             if super().parse_request():
                 asked.append(self.requestline)
-                self.send_error(502)
+                self.send_response(502)
+                self.send_header("Content-Type", "text/html")
+                self.send_header("Content-Length", str(len(REFUSAL)))
+                self.end_headers()
+                self.wfile.write(REFUSAL)
             return False
 
         def log_message(self, *_arguments: object) -> None:

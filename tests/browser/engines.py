@@ -103,7 +103,8 @@ class Engine(ABC):
         )
 
     def ask(self, operation: str, **request: object) -> Any:
-        """Python's answer to a request."""
+        """Python's answer to a request, as soon as the page has an engine to ask."""
+        self.wait_for("return window.pytok !== undefined;")
         return self.run("return window.pytok.run(...argument);", [operation, request])
 
 
@@ -256,7 +257,7 @@ def webkit_window(display: str, *, proxy: str | None = None) -> Iterator[Steered
                 "proxyType": "manual",
                 "httpProxy": proxy,
                 "sslProxy": proxy,
-                "noProxy": ["127.0.0.1", "localhost"],
+                "noProxy": ["127.0.0.1"],
             },
         )
     service = Service(browsers.WEBKIT_DRIVER.needed(), env={**os.environ, "DISPLAY": display})
