@@ -9,7 +9,7 @@ from heapq import heapify, heappop, heappush
 
 from pytok.progress import Progress, Work
 from pytok.recording import CANDIDATES_KEPT, AppliedMerge, KnownPair
-from pytok.sequence import count_pairs, replace_pair, unwalled, walled
+from pytok.sequence import count_pairs, replace_pair, walled
 
 
 def encoding(
@@ -18,7 +18,8 @@ def encoding(
     """Encode an id string as a generator; return the merged id string and the steps taken.
 
     `ranks` maps each pair to its rank from 1, `ids` each rank to the id character of its token;
-    `wall` is a character that is no id. The steps are recorded only if `observe` is true.
+    `wall` is a character that is no id; one within the text is a wall too. The steps are recorded
+    only if `observe` is true.
     """
     sequence = walled([text], wall)
     counts = {pair: n for pair, n in count_pairs(sequence, wall).items() if pair in ranks}
@@ -56,7 +57,7 @@ def encoding(
                 )
             )
         yield Progress("encoding", rank, len(ranks))
-    return unwalled(sequence, wall)[0], steps
+    return sequence[1:-1], steps
 
 
 def _candidates(

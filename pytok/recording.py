@@ -172,15 +172,22 @@ def inner_ranks(
 
 
 def joined_at(
-    ids: Iterable[int], merges: Mapping[int, tuple[int, int]], ranks: Mapping[int, int]
+    ids: Iterable[int],
+    merges: Mapping[int, tuple[int, int]],
+    ranks: Mapping[int, int],
+    patterns: dict[int, bytes] | None = None,
 ) -> "array[int]":
     """The history of a text, from its final token ids alone.
+
+    `patterns` keeps what is inside each token, from one text to the next.
 
     >>> joined_at([5, 0, 3], {3: (0, 1), 5: (3, 3)}, {3: 1, 5: 2})
     array('i', [1, 2, 1, 0, 0, 1])
     """
     ids = list(ids)
-    patterns = {id: array("i", [*inner_ranks(id, merges, ranks), 0]).tobytes() for id in set(ids)}
+    patterns = {} if patterns is None else patterns
+    for id in set(ids).difference(patterns):
+        patterns[id] = array("i", [*inner_ranks(id, merges, ranks), 0]).tobytes()
     boundaries = array("i")
     boundaries.frombytes(b"".join(map(patterns.__getitem__, ids)))
     return boundaries[:-1]

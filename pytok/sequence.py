@@ -4,13 +4,29 @@ A sequence is an id string (see `pytok.alphabets`): texts, each with a *wall* be
 A wall is a character that stands for no id; no pair reaches across it.
 """
 
+import sys
+from array import array
 from collections import Counter
 from collections.abc import Iterable
-from operator import add
+from operator import add, itemgetter
 from typing import NamedTuple
 
 CHUNK = 1 << 18
 """Symbols counted at a time, so that counting a long text can be watched and stopped."""
+
+
+_FIRST = itemgetter(slice(None, 1))
+_LAST = itemgetter(slice(-1, None))
+
+
+def id_array(text: str) -> "array[int]":
+    """The ids of an id string.
+
+    >>> id_array("ab")
+    array('i', [97, 98])
+    """
+    codec = "utf-32-le" if sys.byteorder == "little" else "utf-32-be"
+    return array("i", text.encode(codec, "surrogatepass"))
 
 
 def walled(texts: Iterable[str], wall: str) -> str:
@@ -70,8 +86,9 @@ def replace_pair(sequence: str, pair: str, new: str, wall: str) -> Replacement:
     left, right = pair[0], pair[1]
     pieces = sequence.split(pair)
     applied = len(pieces) - 1
-    before = Counter([piece[-1:] for piece in pieces[:-1]])
-    after = Counter([piece[:1] for piece in pieces[1:]])
+    # What the sequence itself begins and ends with, a wall, is not counted either.
+    before = Counter(map(_LAST, pieces))
+    after = Counter(map(_FIRST, pieces))
     # A sequence ends in walls, so an empty piece stands between two adjacent replacements. It is
     # seen from both sides and counted once.
     adjacent = before[""]

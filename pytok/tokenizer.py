@@ -24,11 +24,12 @@ from pytok.decoding import Pieces
 from pytok.encoding import encoding
 from pytok.errors import InvalidTokenizer
 from pytok.interchange import huggingface, minbpe, tiktoken
+from pytok.levels import Levels
 from pytok.merges import checked_merges, learned_ids, token_bytes
 from pytok.normalization import Form, checked_form, prepare
 from pytok.progress import Work, finish
 from pytok.protocol import Tokenizer
-from pytok.recording import AppliedMerge, EncodingRecording, History, TrainingRecording, joined_at
+from pytok.recording import EncodingRecording, History, TrainingRecording, joined_at
 from pytok.vocabulary import VocabularyEntry, vocabulary_of
 
 
@@ -91,8 +92,7 @@ class BPETokenizer(Tokenizer):
         >>> train_bpe(["abab"], num_merges=1).encode("cab")
         [99, 262]
         """
-        merged, _ = finish(self._encoding(prepare(text, self.normalization)[0], observe=False))
-        return list(map(ord, merged))
+        return self._levels.encode(self.alphabet.id_string(prepare(text, self.normalization)[0]))
 
     def encode_reference(self, text: str) -> list[int]:
         """Do what `encode` does by replaying all merges in order (`pytok.reference`).
@@ -126,7 +126,9 @@ class BPETokenizer(Tokenizer):
         Progress(stage='encoding', done=1, total=1)
         """
         text, repaired = prepare(text, self.normalization)
-        merged, steps = yield from self._encoding(text, observe=True)
+        merged, steps = yield from encoding(
+            self.alphabet.id_string(text), self._ranks, self._token_of, self._wall, observe=True
+        )
         ids = array("i", map(ord, merged))
         symbols = array("i", base_ids(self.alphabet, text))
         history = History(symbols, joined_at(ids, self.parents, self._rank_of))
@@ -278,14 +280,13 @@ rank=1, frequency=2)
         """
         return cls.from_data(minbpe.read(file))
 
-    def _encoding(self, text: str, *, observe: bool) -> Work[tuple[str, list[AppliedMerge]]]:
-        return encoding(
-            self.alphabet.id_string(text), self._ranks, self._token_of, self._wall, observe=observe
-        )
-
     @property
     def _learned_bytes(self) -> list[bytes]:
         return [self._bytes[id] for id in self.learned_ids]
+
+    @cached_property
+    def _levels(self) -> Levels:
+        return Levels(self.alphabet.base, self.merges, self.learned_ids)
 
     @cached_property
     def _wall(self) -> str:

@@ -1,7 +1,6 @@
 """Learning merges from a corpus: the one trainer, observed while it works."""
 
 import sys
-from array import array
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 
@@ -9,8 +8,10 @@ from pytok import reference
 from pytok.alphabets import Alphabet, AlphabetName, alphabet_for
 from pytok.corpus import CorpusDigest, listed
 from pytok.errors import InvalidSetting
+from pytok.merging import FIRST_SYMBOL, WALL, WholeText, fitted, whole_text
 from pytok.normalization import Form, checked_form, prepare
 from pytok.pairs import PairTable
+from pytok.pieces import Pieces
 from pytok.progress import Progress, Work, finish
 from pytok.recording import (
     CANDIDATES_KEPT,
@@ -22,7 +23,7 @@ from pytok.recording import (
     TrainingRecording,
     joined_at,
 )
-from pytok.sequence import CHUNK, count_pairs, replace_pair, unwalled, walled
+from pytok.sequence import id_array, unwalled, walled
 from pytok.tokenizer import BPETokenizer, base_ids
 from pytok.unicode import repair_text
 
@@ -114,49 +115,61 @@ def training(
     texts = [prepare(text, form)[0] for text, _ in repairs]
     symbols = alphabet_for(alphabet, texts)
     spelled = [symbols.id_string(text) for text in texts]
-    wall = wall_beyond(symbols, spelled, num_merges)
-    sequence = walled(spelled, wall)
-    table = PairTable((yield from _initial_counts(sequence, wall)))
+    wall_beyond(symbols, spelled, num_merges)
+    # Numbered without gaps, the first couple of hundred tokens need one byte a character.
+    ids = [-1] * FIRST_SYMBOL + sorted(map(ord, set().union(*spelled)))
+    renumbered = {id: symbol for symbol, id in enumerate(ids)}
+    sequence = walled([text.translate(renumbered) for text in spelled], WALL)
+    total = len(sequence)
+    text: WholeText | Pieces = yield from whole_text(
+        sequence, lambda done: Progress("counting", done, total)
+    )
 
     first_id = symbols.first_learned_id
     tokens = sum(map(len, spelled))
     merges: list[Merge] = []
+    pairs: list[str] = []
     while True:
-        leaders = table.leaders(CANDIDATES_KEPT)
-        stop = _stop(leaders, table, min_frequency, enough=len(merges) >= num_merges)
+        text = yield from fitted(text, Progress("merging", len(merges), num_merges))
+        leaders = text.table.leaders(CANDIDATES_KEPT)
+        stop = _stop(leaders, text.table, ids, min_frequency, enough=len(merges) >= num_merges)
         if stop is not None:
             break
         pair, counted = leaders[0]
-        new_id = first_id + len(merges)
-        replacement = replace_pair(sequence, pair, chr(new_id), wall)
-        sequence = replacement.sequence
-        tokens -= replacement.applied
+        tied = text.table.number_with(counted)
+        applied = text.merge(pair, chr(len(ids)))
+        pairs.append(pair)
+        tokens -= applied
         merges.append(
             Merge(
-                left=ord(pair[0]),
-                right=ord(pair[1]),
-                id=new_id,
+                left=ids[ord(pair[0])],
+                right=ids[ord(pair[1])],
+                id=first_id + len(merges),
                 counted=counted,
-                applied=replacement.applied,
-                tied=table.number_with(counted),
+                applied=applied,
+                tied=tied,
                 tokens=tokens,
-                candidates=_candidates(leaders),
+                candidates=_candidates(leaders, ids),
             )
         )
-        table.change(replacement.changes)
+        ids.append(merges[-1].id)
         yield Progress("merging", len(merges), num_merges)
 
-    histories = yield from _histories(spelled, unwalled(sequence, wall), merges, first_id)
+    histories = yield from _histories(
+        spelled, unwalled(text.sequence, WALL), pairs, len(ids) - len(pairs)
+    )
     recording = TrainingRecording(
         merges=tuple(merges),
         documents=histories,
         stop=stop,
-        frequencies=_frequencies(sequence, wall),
+        frequencies={
+            ids[ord(symbol)]: n for symbol, n in Counter(text.sequence).items() if symbol != WALL
+        },
         repaired=sum(repaired for _, repaired in repairs),
     )
-    pairs = [(merge.left, merge.right) for merge in merges]
+    learned = [(merge.left, merge.right) for merge in merges]
     corpus = CorpusDigest.of(text for text, _ in repairs)
-    tokenizer = BPETokenizer(symbols, pairs, recording, normalization=form, corpus=corpus)
+    tokenizer = BPETokenizer(symbols, learned, recording, normalization=form, corpus=corpus)
     return tokenizer, recording
 
 
@@ -212,16 +225,13 @@ def wall_beyond(symbols: Alphabet, spelled: Sequence[str], num_merges: int) -> s
     return chr(after_last)
 
 
-def _initial_counts(sequence: str, wall: str) -> Work[Counter[str]]:
-    counts: Counter[str] = Counter()
-    for start in range(0, len(sequence), CHUNK):
-        counts.update(count_pairs(sequence, wall, start, start + CHUNK))
-        yield Progress("counting", min(start + CHUNK, len(sequence)), len(sequence))
-    return counts
-
-
 def _stop(
-    leaders: list[tuple[str, int]], table: PairTable, min_frequency: int, *, enough: bool
+    leaders: list[tuple[str, int]],
+    table: PairTable,
+    ids: Sequence[int],
+    min_frequency: int,
+    *,
+    enough: bool,
 ) -> Stop | None:
     if not leaders:
         return Stop("merges_reached" if enough else "no_pairs", None, 0, ())
@@ -233,26 +243,24 @@ def _stop(
         reason = "below_min_frequency"
     else:
         return None
-    return Stop(reason, best, table.number_with(best), _candidates(leaders))
+    return Stop(reason, best, table.number_with(best), _candidates(leaders, ids))
 
 
-def _candidates(leaders: list[tuple[str, int]]) -> tuple[Candidate, ...]:
-    return tuple(Candidate(ord(pair[0]), ord(pair[1]), count) for pair, count in leaders)
-
-
-def _frequencies(sequence: str, wall: str) -> dict[int, int]:
-    return {ord(symbol): n for symbol, n in Counter(sequence).items() if symbol != wall}
+def _candidates(leaders: list[tuple[str, int]], ids: Sequence[int]) -> tuple[Candidate, ...]:
+    return tuple(Candidate(ids[ord(pair[0])], ids[ord(pair[1])], n) for pair, n in leaders)
 
 
 def _histories(
-    spelled: Sequence[str], merged: Sequence[str], merges: Sequence[Merge], first_id: int
+    spelled: Sequence[str], merged: Sequence[str], pairs: Sequence[str], first: int
 ) -> Work[tuple[History, ...]]:
-    parents = {merge.id: (merge.left, merge.right) for merge in merges}
-    ranks = {merge.id: merge.id - first_id + 1 for merge in merges}
+    """The history of each text; the symbols of `merged` and `pairs` are learned from `first` on."""
+    parents = {symbol: (ord(p[0]), ord(p[1])) for symbol, p in enumerate(pairs, start=first)}
+    ranks = {symbol: symbol - first + 1 for symbol in parents}
+    patterns: dict[int, bytes] = {}
     histories = []
     for number, (before, after) in enumerate(zip(spelled, merged, strict=True), start=1):
         histories.append(
-            History(array("i", map(ord, before)), joined_at(map(ord, after), parents, ranks))
+            History(id_array(before), joined_at(map(ord, after), parents, ranks, patterns))
         )
         yield Progress("recording", number, len(spelled))
     return tuple(histories)

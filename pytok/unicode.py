@@ -28,6 +28,14 @@ def repair_text(text: str, name: str = "text") -> tuple[str, int]:
         raise InvalidSetting(
             name=name, value=f"of type {type(text).__name__}", expected="text (a str)"
         )
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        return _repaired(text)
+    return text, 0
+
+
+def _repaired(text: str) -> tuple[str, int]:
     repaired = 0
 
     def replacement(found: re.Match[str]) -> str:

@@ -103,7 +103,8 @@ class Engine(ABC):
         )
 
     def ask(self, operation: str, **request: object) -> Any:
-        """Python's answer to a request."""
+        """Python's answer to a request, as soon as the page has an engine to ask."""
+        self.wait_for("return window.pytok !== undefined;")
         return self.run("return window.pytok.run(...argument);", [operation, request])
 
 

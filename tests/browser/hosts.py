@@ -17,7 +17,7 @@ class Host:
     """Serves a folder below one address, until it is stopped; then it may serve another there.
 
     `headers` are as in `open_server`; `types` are those that it sends instead of the right ones, by
-    the ends of paths.
+    the ends of paths. Of files in `broken`, named by the ends of their paths, it sends only half.
     """
 
     def __init__(
@@ -30,6 +30,7 @@ class Host:
     ) -> None:
         self.asked: list[str] = []
         """The paths below the prefix that were asked for, without what stands behind `?`."""
+        self.broken: set[str] = set()
         self._prefix = prefix
         self._headers = headers
         self._types = types or {}
@@ -64,11 +65,12 @@ class Host:
                 connection.shutdown(socket.SHUT_RDWR)
 
     def _handler(self, base: Any) -> Any:
-        asked, prefix, types, connections = (
+        asked, prefix, types, connections, broken = (
             self.asked,
             self._prefix,
             self._types,
             self._connections,
+            self.broken,
         )
 
         class Handler(base.func):  # type: ignore[misc]
@@ -83,6 +85,14 @@ class Host:
             def send_head(self) -> Any:
                 asked.append(urlsplit(self.path).path.removeprefix(prefix))
                 return super().send_head()
+
+            def copyfile(self, source: Any, outputfile: Any) -> None:
+                if any(self.path.endswith(end) for end in broken):
+                    content = source.read()
+                    outputfile.write(content[: len(content) // 2])
+                    self.close_connection = True
+                else:
+                    super().copyfile(source, outputfile)
 
             def guess_type(self, path: Any) -> str:
                 right: str = super().guess_type(path)

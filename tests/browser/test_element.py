@@ -276,6 +276,7 @@ def test_a_figure_that_comes_late_comes_all_the_same(host: Host) -> None:
     page.page.clock.resume()
     held.release()
     page.expect_alive()
+    page.expect_fits()
     expect(page.page.get_by_role("status")).to_be_hidden()
 
 
@@ -503,6 +504,22 @@ def test_what_is_said_before_the_figure_is_there_is_done_then(host: Host) -> Non
     assert element(page).get_attribute("theme") == "dark"
 
 
+def test_a_state_is_the_one_after_all_that_was_said_before(host: Host) -> None:
+    page = host.show(FIGURE)
+    page.expect_alive()
+    states = element(page).evaluate(
+        """(figure) => {
+          figure.setTheme("dark");
+          figure.goto(1);
+          const first = figure.getState();
+          figure.goto(2);
+          return Promise.all([first, figure.getState()]);
+        }"""
+    )
+    seen = [(state["theme"], state["step"]) for state in states]
+    assert seen == [("dark", 1), ("dark", STEPS)]
+
+
 def test_a_figure_plays_and_pauses_on_request(host: Host) -> None:
     page = host.show(FIGURE)
     page.expect_alive()
@@ -533,7 +550,7 @@ def test_no_other_window_can_speak_for_a_figure(host: Host) -> None:
     # What is posted later is heard later.
     element(page).evaluate("(figure) => figure.goto(2)")
     page.expect_step(2)
-    expect_soon(page.page, lambda: heard(page)[-1].get("step"), 2)
+    expect_soon(page.page, lambda: 2 in [event.get("step") for event in heard(page)], wanted=True)
     assert 9 not in [event.get("height") for event in heard(page)]
     page.expect_fits()
 

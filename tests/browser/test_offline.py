@@ -1,5 +1,6 @@
 """The site without a network, and one version of it at a time."""
 
+import json
 import re
 import shutil
 from collections.abc import Iterator
@@ -146,7 +147,7 @@ def test_a_new_version_is_offered_and_never_mixed_with_the_old(
 
     host.serve(second)
     page.reload()
-    notice = page.get_by_role("status").filter(has_text="A new version of pytok is there.")
+    notice = page.get_by_role("status").filter(has_text="There is a new version of pytok.")
     expect(notice).to_be_visible()
     # All of it is stored already, and nothing of it used.
     assert marks(page) == ALL_A
@@ -238,7 +239,7 @@ def test_a_site_without_a_service_worker_forgets_the_one_it_had(
     page.reload()
     expect_stored(page, READING)
     (tmp_path / "index.html").write_text(
-        '<!doctype html><link rel="icon" href="data:,"><title>Another site</title>',
+        '<!doctype html><link rel="icon" href="icon.svg"><title>Another site</title>',
         encoding="utf-8",
     )
     host.serve(tmp_path)
@@ -279,3 +280,39 @@ def test_a_service_worker_of_the_wrong_type_does_no_harm(visitor: Visitor) -> No
     assert trains(visit.page)
     assert visit.page.evaluate(CACHES) == 0
     host.stop()
+
+
+def test_the_service_worker_has_the_folder_of_the_site_and_no_more(
+    visitor: Visitor, host: Host
+) -> None:
+    page = open_page(visitor, host, "course/04-bpe/").page
+    expect_stored(page, READING)
+    scopes = (
+        "async () => (await navigator.serviceWorker.getRegistrations()).map((one) => one.scope)"
+    )
+    assert page.evaluate(scopes) == [host.address]
+    caches = page.evaluate("caches.keys()")
+    assert [name for name in caches if not name.endswith(host.address)] == []
+
+
+def test_where_the_browser_denies_storage_everything_else_works(
+    browser: Browser, host: Host, tmp_path: Path
+) -> None:
+    (tmp_path / "Default").mkdir()
+    denied = {"profile": {"default_content_setting_values": {"cookies": 2}}}
+    (tmp_path / "Default" / "Preferences").write_text(json.dumps(denied), encoding="utf-8")
+    options = launch_options()
+    with browser.browser_type.launch_persistent_context(tmp_path, **options) as context:
+        guard = Guard(context, host.address)
+        page = context.new_page()
+        page.goto(host.address + "?lang=en")
+        denial = "() => { try { localStorage.length } catch ({ name }) { return name } }"
+        assert page.evaluate(denial) == "SecurityError"
+        assert trains(page)
+        page.get_by_role("radio", name="Deutsch").check()
+        expect(page.get_by_role("heading", level=1)).to_have_text("Wie aus Text Tokens werden")
+        lesson = lesson_at("04-bpe")
+        page.goto(host.address + address(lesson) + "?lang=en")
+        Course(page, lesson, "en").expect_alive()
+        assert page.get_by_role("contentinfo").get_by_role("status").count() == 0
+        guard.verify()

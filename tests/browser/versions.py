@@ -97,7 +97,8 @@ def _change(file: Path, old: str, new: str) -> None:
 def _change_wheel(folder: Path) -> None:
     (wheel,) = folder.glob("pytok-*.whl")
     size = wheel.stat().st_size
-    with zipfile.ZipFile(wheel) as source:
+    # That of the site is byte code; micropip installs either.
+    with zipfile.ZipFile(paths.WHEEL / wheel.name) as source:
         parts = {name: source.read(name) for name in source.namelist()}
     parts["pytok/operations/bridge.py"] += _WHEEL.encode()
     with zipfile.ZipFile(wheel, "w") as target:

@@ -59,8 +59,10 @@ class Visit:
 class Visitor:
     """Opens the site as often as a test asks, each time as a new person would."""
 
-    def __init__(self, browser: Browser, home: str) -> None:
+    def __init__(self, browser: Browser, home: str, **options: Any) -> None:
+        """`options` are those of every visit."""
         self._browser = browser
+        self._options = options
         self.home = home
         self._guards: list[Guard] = []
         self._open = ExitStack()
@@ -81,7 +83,7 @@ class Visitor:
         each visit, and answer what a test answers itself.
         """
         options.setdefault("service_workers", "block")
-        context = self._browser.new_context(**options)
+        context = self._browser.new_context(**self._options, **options)
         self._open.callback(context.close)
         guard = Guard(context, home or self.home)
         self._guards.append(guard)

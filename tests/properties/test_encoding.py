@@ -1,8 +1,11 @@
 """Encoding and decoding: the properties of the rule, and everything an encoding records."""
 
-from hypothesis import given, settings
+from unittest.mock import patch
 
-from pytok import BPETokenizer, train_bpe
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from pytok import BPETokenizer, levels, train_bpe
 from pytok.alphabets import ByteAlphabet
 from pytok.recording import CANDIDATES_KEPT, KnownPair
 from tests import rule
@@ -55,6 +58,23 @@ def test_iv_lowest_rank_first_equals_replaying_all_merges(documents: list[str], 
     expected = steps[-1].tokens if steps else spelled
     assert tokenizer.encode(text) == expected
     assert tokenizer.encode_reference(text) == expected
+
+
+@settings(max_examples=300)
+@given(
+    corpora,
+    st.lists(texts, max_size=6),
+    st.integers(min_value=1, max_value=5),
+    st.integers(min_value=1, max_value=4),
+    st.integers(min_value=0, max_value=9),
+)
+def test_levels_of_any_size_give_what_replaying_gives_text_after_text(
+    documents: list[str], several: list[str], first: int, growth: int, remembered: int
+) -> None:
+    tokenizer = trained(documents)
+    with patch.multiple(levels, FIRST_LEVEL=first, GROWTH=growth, MOST_REMEMBERED=remembered):
+        for text in [*several, *several]:
+            assert tokenizer.encode(text) == tokenizer.encode_reference(text)
 
 
 @settings(max_examples=200)

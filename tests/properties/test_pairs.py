@@ -1,5 +1,7 @@
 """Counts that are updated equal counts that are made anew."""
 
+from unittest.mock import patch
+
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -30,10 +32,16 @@ def test_replacing_a_pair_changes_just_the_counts_it_says(texts: list[str], pair
     st.dictionaries(pairs, st.integers(min_value=1, max_value=4)),
     st.lists(st.dictionaries(pairs, st.integers(min_value=0, max_value=4)), max_size=8),
     st.integers(min_value=1, max_value=12),
+    st.integers(min_value=1, max_value=5),
 )
 def test_leaders_are_those_of_a_sorted_table(
-    counts: dict[str, int], updates: list[dict[str, int]], limit: int
+    counts: dict[str, int], updates: list[dict[str, int]], limit: int, kept: int
 ) -> None:
+    with patch("pytok.pairs.LEADERS_KEPT", kept):
+        check_leaders(counts, updates, limit)
+
+
+def check_leaders(counts: dict[str, int], updates: list[dict[str, int]], limit: int) -> None:
     table = PairTable(counts)
     current = dict(counts)
     for update in updates:

@@ -1,11 +1,13 @@
 """The trainer holds to the rule: its merges, and everything it says about them."""
 
+import dataclasses
 from itertools import pairwise
+from unittest.mock import patch
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pytok import TrainingRecording, train_bpe, train_reference
+from pytok import TrainingRecording, merging, pieces, train_bpe, train_reference
 from pytok.alphabets import AlphabetName, ByteAlphabet
 from pytok.recording import CANDIDATES_KEPT, Candidate
 from tests import rule
@@ -52,6 +54,50 @@ def test_every_step_is_recorded_as_the_rule_takes_it(
         assert (merge.counted, merge.applied) == (step.counted, step.applied)
         assert (merge.tied, merge.tokens) == (step.tied, step.tokens)
         assert merge.candidates == as_candidates(step.ranking)
+
+
+few_candidates = st.integers(min_value=1, max_value=3)
+"""So few known pairs are enough, that texts of few pairs are cut too."""
+
+
+@settings(max_examples=400)
+@given(
+    st.one_of(corpora, corpora.map(lambda texts: texts * 3)),
+    merge_numbers,
+    frequencies,
+    few_candidates,
+    st.integers(min_value=2, max_value=9),
+    st.integers(min_value=1, max_value=7),
+)
+def test_a_text_in_pieces_takes_the_same_steps_as_a_whole_one(
+    documents: list[str],
+    num_merges: int,
+    min_frequency: int,
+    candidates: int,
+    depth: int,
+    chunk: int,
+) -> None:
+    whole, _ = recording_of(documents, num_merges, min_frequency)
+    with (
+        patch.multiple(merging, LONG=1, RARE=0, DEPTH=depth, CHUNK=chunk),
+        patch.object(pieces, "PIECES_AT_A_TIME", chunk),
+        patch.object(merging, "CANDIDATES_KEPT", candidates),
+        patch("pytok.training.CANDIDATES_KEPT", candidates),
+    ):
+        cut, _ = recording_of(documents, num_merges, min_frequency)
+    assert [dataclasses.replace(merge, candidates=()) for merge in cut.merges] == [
+        dataclasses.replace(merge, candidates=()) for merge in whole.merges
+    ]
+    for one, other in zip(cut.merges, whole.merges, strict=True):
+        assert one.candidates == other.candidates[:candidates]
+    assert cut.documents == whole.documents
+    assert cut.frequencies == whole.frequencies
+    assert (cut.stop.reason, cut.stop.best_count, cut.stop.tied) == (
+        whole.stop.reason,
+        whole.stop.best_count,
+        whole.stop.tied,
+    )
+    assert cut.stop.candidates == whole.stop.candidates[:candidates]
 
 
 @settings(max_examples=200)

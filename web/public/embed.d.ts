@@ -74,10 +74,12 @@ export interface PytokAnswerEvent extends OfFrame {
   readonly operation: string;
 }
 
-/** The answer to `getState`, and whenever the language, the theme or the request changed. */
+/** The answer to `getState`; and whenever the language, the theme or what was asked has changed. */
 export interface PytokStateEvent extends OfFrame {
   readonly type: "state";
   readonly state: PytokState;
+  /** Of `getState`, whose answer this is. */
+  readonly request?: string;
 }
 
 /**
@@ -107,7 +109,7 @@ export type PytokCommand = { readonly pytok: 1 } & (
   | { readonly type: "pause" }
   | { readonly type: "setTheme"; readonly theme: PytokTheme }
   | { readonly type: "setLang"; readonly lang: PytokLanguage }
-  | { readonly type: "getState" }
+  | { readonly type: "getState"; readonly request?: string }
 );
 
 /** The attributes. Those of the address mean what they mean there; a change is followed at once. */

@@ -25,7 +25,17 @@
       }
     }
     texts.classList.add("sure");
+    if (location.protocol === "file:") look();
     texts.setAttribute("role", "alert");
+  }
+
+  /** A look for where the style sheets may not be loaded either. */
+  function look() {
+    document.documentElement.style.colorScheme = "light dark";
+    document.documentElement.style.font = "1.0625rem/1.5 system-ui, sans-serif";
+    document.body.style.maxWidth = "70ch";
+    document.body.style.margin = "0 auto";
+    document.body.style.padding = "2rem clamp(1rem, 4vw, 3rem)";
   }
 
   /** The language as the page itself chooses it. */
@@ -66,6 +76,9 @@
 
   function modules() {
     var found = [];
+    for (var k = 0; k < document.scripts.length; k += 1) {
+      if (document.scripts[k].type === "module") found.push(document.scripts[k].src);
+    }
     var links = document.getElementsByTagName("link");
     for (var i = 0; i < links.length; i += 1) {
       if (links[i].rel === "modulepreload") found.push(links[i].href);

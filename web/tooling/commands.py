@@ -5,7 +5,7 @@ import os
 from collections.abc import Sequence
 from pathlib import Path
 
-from web.tooling import browsers, checks, environment, one_file, paths, server, site
+from web.tooling import browsers, checks, environment, one_file, paths, release, server, site
 from web.tooling.console import BuildError, say
 from web.tooling.processes import run_visibly
 
@@ -30,8 +30,6 @@ def run(arguments: Sequence[str]) -> int:
             say(f"The site is in {file.relative_to(paths.ROOT)}, {size:,} bytes.")
             return 0
         case "release":
-            from web.tooling import release
-
             site.generate()
             archive = release.build()
             say(f"The release is in {archive.relative_to(paths.ROOT)}.")
@@ -64,7 +62,7 @@ def serve(port: int) -> int:
 
 def test(arguments: Sequence[str]) -> int:
     """Set up what tests need and run them; arguments are pytest's."""
-    site.build()
+    release.build()
     programs = browsers.ensure_all()
     return run_visibly([environment.python(), "-m", "pytest", *arguments], env=programs)
 

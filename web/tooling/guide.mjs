@@ -5,7 +5,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { basename } from "node:path";
 import { argv } from "node:process";
-import { escapeHtml, renderer } from "./course/markdown.mjs";
+import { renderer } from "./course/markdown.mjs";
 
 const STYLE = `
 :root { color-scheme: light dark; }
@@ -22,9 +22,9 @@ th, td { border-bottom: 1px solid; padding: 0.35rem 1rem 0.35rem 0; text-align: 
 const [source, values, page] = argv.slice(2);
 const prose = readFileSync(source, "utf8");
 const language = basename(source, ".md");
-const [title] = /^# (.*)$/m.exec(prose)?.slice(1) ?? [];
+const html = renderer(JSON.parse(readFileSync(values, "utf8")), source)(prose);
+const [, title] = /<h1>(.*?)<\/h1>/.exec(html) ?? [];
 if (title === undefined) throw new Error(`${source}: there is no title`);
-const render = renderer(JSON.parse(readFileSync(values, "utf8")), source);
 writeFileSync(
   page,
   `<!doctype html>
@@ -32,10 +32,10 @@ writeFileSync(
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
-<title>${escapeHtml(title)}</title>
+<title>${title}</title>
 <style>${STYLE}</style>
 <main>
-${render(prose)}</main>
+${html}</main>
 </html>
 `,
 );

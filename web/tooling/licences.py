@@ -40,8 +40,8 @@ whether or not each leaves code in the page.
 CHANGES = """\
 Pyodide's files are as its authors publish them, except python_stdlib.zip: pytok compiles the
 modules of Python's standard library to byte code and leaves out those that a page cannot use. The
-source of Pyodide, with that of all it contains, is at https://github.com/pyodide/pyodide, and that of
-micropip at https://github.com/pyodide/micropip."""
+source of Pyodide, with that of all it contains, is at https://github.com/pyodide/pyodide, and that
+of micropip at https://github.com/pyodide/micropip."""
 
 
 @dataclass(frozen=True)
@@ -73,8 +73,8 @@ INSIDE_OTHERS = (
      "reserved."),
     ("HACL*", "MIT", "mit", "Copyright (c) 2016-2022 INRIA, CMU and Microsoft Corporation\n"
      "Copyright (c) 2022-2023 HACL* Contributors"),
-    ("error-stack-parser and stackframe", "MIT", "mit", "Copyright (c) 2017 Eric Wendelin and other "
-     "contributors"),
+    ("error-stack-parser and stackframe", "MIT", "mit", "Copyright (c) 2017 Eric Wendelin and "
+     "other contributors"),
     ("mousebender, part of micropip", "BSD-3-Clause", "bsd-3-clause", "Copyright (c) 2019, Brett "
      "Cannon\nAll rights reserved."),
     ("Bootstrap Reboot and Normalize.css, in the styles of the reference", "MIT", "mit",
@@ -136,7 +136,7 @@ def packages() -> list[str]:
 def _needed(name: str) -> Iterable[str]:
     if name in WITHOUT_FILE or name == "pyodide":
         return ()
-    dependencies = _manifest(_folder(name) / "package.json").get("dependencies", {})
+    dependencies: dict[str, str] = _manifest(_folder(name) / "package.json").get("dependencies", {})
     return RUNTIME_OF.get(name, dependencies)
 
 
@@ -189,8 +189,8 @@ def _text_of(name: str) -> str:
     ]
     if not files:
         raise BuildError(
-            f"The npm package {name} has no file with its licence; give its text to WITHOUT_FILE in "
-            f"{Path(__file__).relative_to(paths.ROOT).as_posix()}."
+            f"The npm package {name} has no file with its licence; give its text to WITHOUT_FILE "
+            f"in {Path(__file__).relative_to(paths.ROOT).as_posix()}."
         )
     return "\n\n".join(file.read_text(encoding="utf-8") for file in files)
 

@@ -14,7 +14,7 @@ CONFIG = "vite.service-worker.config.ts"
 # What Workbox's own tools fill in, which know nothing of digests.
 PLACE = "self.__WB_MANIFEST"
 
-LATER = ("pyodide/", "reference/", "page.png")
+LATER = ("pyodide/", "reference/", "page.png", "THIRD-PARTY-LICENCES.txt")
 """What is stored only once Python has been used: the greater part, which readers never need."""
 
 

@@ -15,7 +15,7 @@ from collections.abc import Iterator
 from html import escape
 from pathlib import Path
 
-from web.tooling import node, paths, pyodide, site, wheel
+from web.tooling import licences, node, paths, pyodide, site, wheel
 from web.tooling.console import BuildError
 from web.tooling.locking import locked
 from web.tooling.stages import Step
@@ -44,6 +44,7 @@ def build() -> Path:
         node.install()
         pyodide.stage_runtime()
         site.compile_messages()
+        licences.step().run()
         _page().run()
         _file().run()
     return paths.ONE_FILE
@@ -74,6 +75,7 @@ def _file() -> Step:
             paths.RUNTIME,
             paths.ANSWERS,
             paths.LICENSE,
+            paths.LICENCES,
             paths.ICON,
             UNFOLD,
             Path(__file__),
@@ -111,10 +113,11 @@ def _lines() -> Iterator[str]:
     yield _carried("worker.js", base64.b64encode(_part("worker.js")).decode())
     for folder, answers in _answers():
         yield _carried(folder, _packed(json.dumps(answers, ensure_ascii=False).encode()))
-    yield _carried("page.js", _packed(page.encode()))
+    yield _carried("page.js", base64.b64encode(_zipped(page.encode())).decode())
     yield f"<script>{unfold}</script>"
     for name, content in _python():
         yield _carried(f"pyodide/{name}", _packed(content))
+    yield _carried(paths.LICENCES.name, _packed(paths.LICENCES.read_bytes()))
 
 
 def _part(name: str) -> bytes:
@@ -135,14 +138,15 @@ def _in_both(words: dict[str, str]) -> str:
 def _policy(style: str, *scripts: str) -> str:
     """Nothing may be fetched or sent; these scripts may run, and what they make.
 
-    The worker is made from a `data:` address, and its scripts from `blob:` ones, or `data:` too.
+    The worker is made from a `data:` address, and its scripts from `blob:` ones, or `data:` too. A
+    frame shows the file itself, where somebody wants to see what they embed.
     """
     allowed = " ".join(f"'{_digest(script)}'" for script in scripts)
     return (
         "default-src 'none'; "
         f"script-src {allowed} 'wasm-unsafe-eval' blob: data:; worker-src data:; "
         f"style-src '{_digest(style)}'; img-src data: blob:; font-src data:; "
-        "base-uri 'none'; form-action 'none'"
+        "frame-src 'self' file:; base-uri 'none'; form-action 'none'"
     )
 
 
@@ -156,8 +160,13 @@ def _carried(name: str, text: str) -> str:
 
 
 def _packed(content: bytes) -> str:
+    """Gzipped and in base 85, as `web/src/engine/packed.ts` reads it."""
+    return base64.b85encode(_zipped(content)).decode().replace("<", ",")
+
+
+def _zipped(content: bytes) -> bytes:
     # A fixed date, so that the same input gives the same file.
-    return base64.b64encode(gzip.compress(content, 9, mtime=0)).decode()
+    return gzip.compress(content, 9, mtime=0)
 
 
 def _answers() -> Iterator[tuple[str, dict[str, str]]]:

@@ -3,7 +3,18 @@
 import shutil
 from pathlib import Path
 
-from web.tooling import answers, lessons, licences, node, offline, paths, pyodide, reference, types, wheel
+from web.tooling import (
+    answers,
+    lessons,
+    licences,
+    node,
+    offline,
+    paths,
+    pyodide,
+    reference,
+    types,
+    wheel,
+)
 from web.tooling.console import BuildError, stage
 from web.tooling.locking import locked
 from web.tooling.stages import Step

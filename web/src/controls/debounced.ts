@@ -2,10 +2,13 @@
 
 const PAUSE_MILLISECONDS = 300;
 
-export function debounced<Value>(action: (value: Value) => void): (value: Value) => void {
+export function debounced<Value>(
+  action: (value: Value) => void,
+  pause = PAUSE_MILLISECONDS,
+): (value: Value) => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   return (value) => {
     clearTimeout(timer);
-    timer = setTimeout(() => action(value), PAUSE_MILLISECONDS);
+    timer = setTimeout(() => action(value), pause);
   };
 }

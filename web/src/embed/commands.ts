@@ -28,9 +28,14 @@ export function readCommand(data: unknown): EmbedCommand | null {
       const lang = LANGUAGES.find((one) => one === data.lang);
       return lang === undefined ? null : { pytok: VERSION, type: "setLang", lang };
     }
+    case "getState": {
+      const { request } = data;
+      if (request === undefined) return { pytok: VERSION, type: "getState" };
+      if (typeof request !== "string" || request.length > MOST_ID) return null;
+      return { pytok: VERSION, type: "getState", request };
+    }
     case "play":
     case "pause":
-    case "getState":
       return { pytok: VERSION, type: data.type };
     default:
       return null;

@@ -36,9 +36,9 @@ export function converse(topic: Topic): void {
     parent.postMessage({ pytok: VERSION, id, ...body }, "*");
   const state = () => untrack(() => stateOf(shown));
   let told = "";
-  const tell = (type: "ready" | "state"): void => {
+  const tell = (type: "ready" | "state", answering: { request?: string } = {}): void => {
     told = JSON.stringify(state());
-    post({ type, state: state() });
+    post({ type, state: state(), ...answering });
   };
 
   $effect(() => {
@@ -49,7 +49,8 @@ export function converse(topic: Topic): void {
         id = command.id;
         if (begun) tell("ready");
       } else if (command.type === "getState") {
-        tell("state");
+        const { request } = command;
+        tell("state", request === undefined ? {} : { request });
       } else {
         obey(command, shown);
       }

@@ -32,8 +32,11 @@ export type EmbedEvent = { readonly pytok: typeof VERSION; readonly id: string |
   | { readonly type: "step"; readonly step: number; readonly steps: number }
   /** The reader asked something and the core answered. */
   | { readonly type: "answer"; readonly operation: string }
-  /** The answer to `getState`, and whenever the language, the theme or the request changed. */
-  | { readonly type: "state"; readonly state: EmbedState }
+  /**
+   * The answer to `getState`, with its `request`; and whenever the language, the theme or what was
+   * asked has changed.
+   */
+  | { readonly type: "state"; readonly state: EmbedState; readonly request?: string }
   | { readonly type: "error"; readonly code: string; readonly message: string }
 );
 
@@ -47,7 +50,8 @@ export type EmbedCommand = { readonly pytok: typeof VERSION } &
     | { readonly type: "pause" }
     | { readonly type: "setTheme"; readonly theme: EmbedTheme }
     | { readonly type: "setLang"; readonly lang: EmbedLanguage }
-    | { readonly type: "getState" }
+    /** `request` is any text that tells its answer from other states. */
+    | { readonly type: "getState"; readonly request?: string }
   );
 
 /**

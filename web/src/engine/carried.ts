@@ -3,7 +3,7 @@
  * written by `web/tooling/one_file.py`.
  */
 
-import type { Packed } from "./packed";
+import { unpack, type Packed } from "./packed";
 
 /** Whether the page is one file with everything in it. */
 export function isOneFile(): boolean {
@@ -13,6 +13,12 @@ export function isOneFile(): boolean {
 /** A file that stands before the page's script; "" if there is none. */
 export function carried(name: string): string {
   return document.getElementById(name)?.textContent ?? "";
+}
+
+/** The text of a packed file, wherever it stands. */
+export async function carriedText(name: string): Promise<string> {
+  if (document.getElementById(name) === null) await parsed();
+  return new TextDecoder().decode(await unpack(carried(name)));
 }
 
 /** The files of a folder, by their names in it. They may stand anywhere, so this waits for the end. */

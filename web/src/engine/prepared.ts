@@ -1,8 +1,7 @@
 /** Answers that were computed when the page was built: a page shows them before Python is there. */
 
 import { isRecord } from "./answers";
-import { carried, isOneFile } from "./carried";
-import { unpack } from "./packed";
+import { carriedText, isOneFile } from "./carried";
 import { preparedFolder, siteRoot } from "./root";
 
 interface Found {
@@ -67,8 +66,7 @@ export async function preparedText(file: string): Promise<string | null> {
 let carriedAnswers: Promise<Readonly<Record<string, string>>> | undefined;
 
 async function readCarried(): Promise<Readonly<Record<string, string>>> {
-  const files = new TextDecoder().decode(await unpack(carried(preparedFolder())));
-  return JSON.parse(files) as Readonly<Record<string, string>>;
+  return JSON.parse(await carriedText(preparedFolder())) as Readonly<Record<string, string>>;
 }
 
 /** A host without such files may answer with a page of its own. */

@@ -49,13 +49,12 @@ export function unpacked(files: Readonly<Record<string, Packed>>, place: string)
 }
 
 async function run(script: Data): Promise<unknown> {
-  const blob = new Blob([script], { type: "text/javascript" });
-  const address = URL.createObjectURL(blob);
+  const address = URL.createObjectURL(new Blob([script], { type: "text/javascript" }));
   try {
     return (await import(/* @vite-ignore */ address)) as unknown;
   } catch {
-    // WebKit lets a worker without an origin import nothing from there.
-    const text = encodeURIComponent(await blob.text());
+    // WebKit does not let a worker without an origin read it.
+    const text = encodeURIComponent(new TextDecoder().decode(script));
     return (await import(/* @vite-ignore */ `data:text/javascript,${text}`)) as unknown;
   } finally {
     URL.revokeObjectURL(address);

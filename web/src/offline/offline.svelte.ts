@@ -76,6 +76,7 @@ class Offline {
 
   /** Ask the server for a new version. */
   async #ask(registration: ServiceWorkerRegistration): Promise<void> {
+    if (!navigator.onLine) return;
     this.#asked = Date.now();
     try {
       await registration.update();

@@ -34,5 +34,5 @@ export function speedSource() {
     .replace("./src/main.ts", "/src/speed.ts")
     .replace("./favicon.svg", "/favicon.svg")
     .replace(/<title>.*<\/title>/, "<title>Speed · pytok</title>")
-    .replace("<body></body>", `<body>\n<noscript>\n${tables}\n</noscript>\n</body>`);
+    .replace(/<noscript>.*<\/noscript>/s, () => `<noscript>\n${tables}\n</noscript>`);
 }

@@ -13,7 +13,7 @@ import { FigureFrame, otherTitles, type Followed, type Said } from "./frame";
 import { expectSoon } from "./patience";
 import { scriptSite } from "./site";
 import { Stage, type Note } from "./stage";
-import { LANGUAGES, languageAt, SHADES, themeAt } from "./surroundings";
+import { languageAt, languageOf, SHADES, themeAt } from "./surroundings";
 import { figureTitle, noSite, unreachable } from "./words";
 
 /** Attributes that are followed in place; all others make another address. */
@@ -21,9 +21,13 @@ const IN_PLACE = ["lang", "theme", "step", "title", "height"];
 const STARTING_HEIGHT = 400;
 
 interface Asked {
+  /** Told with the question and with its answer: other states may come in between. */
+  readonly request: string;
   readonly resolve: (state: EmbedState) => void;
   readonly reject: (reason: Error) => void;
 }
+
+let requests = 0;
 
 export class PytokFigure extends HTMLElement {
   static readonly observedAttributes = ATTRIBUTES;
@@ -78,8 +82,9 @@ export class PytokFigure extends HTMLElement {
         reject(new Error("This pytok-figure shows no figure: it is not in a page, or has failed."));
         return;
       }
-      this.#asked.push({ resolve, reject });
-      this.#tell({ type: "getState" });
+      const request = String(++requests);
+      this.#asked.push({ request, resolve, reject });
+      this.#tell({ type: "getState", request });
     });
   }
 
@@ -136,6 +141,8 @@ export class PytokFigure extends HTMLElement {
   }
 
   #tell(command: Said<EmbedCommand>): void {
+    // An attribute that was set before comes before.
+    this.#update();
     if (this.#figure?.ready) this.#figure.tell(command);
     else this.#unsaid.push(command);
   }
@@ -146,8 +153,7 @@ export class PytokFigure extends HTMLElement {
       this.#stage.show();
     }
     if (event.type === "ready") for (const one of this.#unsaid.splice(0)) this.#tell(one);
-    if (event.type === "state")
-      for (const { resolve } of this.#asked.splice(0)) resolve(event.state);
+    if (event.type === "state") this.#answer(event);
     if (event.type === "ready" || event.type === "state") this.#name();
     this.#dispatch(event);
   }
@@ -168,6 +174,11 @@ export class PytokFigure extends HTMLElement {
     this.dispatchEvent(new CustomEvent(`pytok-${event.type}`, { detail: event, bubbles: true }));
   }
 
+  #answer({ request, state }: Extract<EmbedEvent, { type: "state" }>): void {
+    const place = this.#asked.findIndex((one) => one.request === request);
+    if (place >= 0) for (const one of this.#asked.splice(place, 1)) one.resolve(state);
+  }
+
   #reject(why: string): void {
     for (const { reject } of this.#asked.splice(0)) reject(new Error(why));
   }
@@ -178,7 +189,7 @@ export class PytokFigure extends HTMLElement {
     const lang = this.getAttribute("lang");
     return {
       theme: theme === "auto" ? themeAt(this) : SHADES.find((one) => one === theme),
-      lang: lang === null ? languageAt(this) : LANGUAGES.find((one) => one === lang),
+      lang: lang === null ? languageAt(this) : languageOf(lang),
     };
   }
 

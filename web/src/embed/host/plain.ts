@@ -1,6 +1,6 @@
 /** Plain `<iframe src="…/embed.html?figure=…">` frames: they get height, theme and language. */
 import { FigureFrame, type Followed } from "./frame";
-import { LANGUAGES, languageAt, SHADES, themeAt } from "./surroundings";
+import { languageAt, languageOf, SHADES, themeAt } from "./surroundings";
 
 /** The parameters of the frame if it shows a figure: `embed.html`, or the site in one file. */
 function parameters(frame: HTMLIFrameElement): URLSearchParams | undefined {
@@ -17,7 +17,7 @@ function followed(frame: HTMLIFrameElement): Followed {
   const chosen = parameters(frame);
   return {
     theme: SHADES.find((one) => one === chosen?.get("theme")) ?? themeAt(frame),
-    lang: LANGUAGES.find((one) => one === chosen?.get("lang")) ?? languageAt(frame),
+    lang: languageOf(chosen?.get("lang") ?? "") ?? languageAt(frame),
   };
 }
 

@@ -1,7 +1,7 @@
 /** The theme and the language of the page around a figure. */
 import type { EmbedLanguage, EmbedTheme } from "../protocol";
 
-export const LANGUAGES: readonly EmbedLanguage[] = ["de", "en"];
+const LANGUAGES: readonly EmbedLanguage[] = ["de", "en"];
 export const SHADES = ["light", "dark"] as const;
 type Shade = (typeof SHADES)[number];
 
@@ -31,11 +31,17 @@ function* outwards(element: Element): Generator<Element> {
   }
 }
 
+/** The language of a tag such as `de-AT`, if pytok speaks it. */
+export function languageOf(tag: string): EmbedLanguage | undefined {
+  const [primary] = tag.toLowerCase().split("-");
+  return LANGUAGES.find((language) => language === primary);
+}
+
 /** The language that the nearest `lang` names, if it is one that pytok speaks. */
 export function languageAt(element: Element): EmbedLanguage | undefined {
   for (const one of outwards(element)) {
-    const found = one.getAttribute("lang")?.toLowerCase().split("-")[0];
-    if (found) return LANGUAGES.find((language) => language === found);
+    const found = one.getAttribute("lang");
+    if (found) return languageOf(found);
   }
   return undefined;
 }

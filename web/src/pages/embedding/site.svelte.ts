@@ -1,9 +1,12 @@
 /** Where the folder of the site lies for the readers of other pages. */
+import { isOneFile } from "../../engine/carried";
 import { siteRoot } from "../../engine/root";
 import { remember, remembered } from "../options";
 
 export type SiteProblem =
   | "invalid"
+  /** The one file has no folder. */
+  | "one_file"
   /** Others cannot reach it. */
   | "local"
   /** Pages with https show no frames from it. */
@@ -13,11 +16,15 @@ class SiteAddress {
   /** As it was typed; empty is the address of this page. */
   typed = $state(remembered("site") ?? "");
 
-  readonly own = siteRoot();
+  /** What is taken as long as nothing is typed. */
+  readonly own = isOneFile() ? "https://example.org/pytok/" : siteRoot();
 
+  readonly #untold = $derived(this.typed.trim() === "");
   /** The folder, with a slash at its end; null if what was typed is no address. */
-  readonly folder = $derived(this.typed.trim() === "" ? this.own : folderOf(this.typed));
-  readonly problem = $derived(problemOf(this.folder));
+  readonly folder = $derived(this.#untold ? this.own : folderOf(this.typed));
+  readonly problem = $derived<SiteProblem | null>(
+    this.#untold && isOneFile() ? "one_file" : problemOf(this.folder),
+  );
 
   type(address: string): void {
     this.typed = address;

@@ -59,6 +59,8 @@ export interface Growth {
 }
 
 export interface Results {
+  /** Whether everything was measured that there is to measure. */
+  readonly whole: boolean;
   readonly machine: {
     readonly date: string;
     readonly processor: string;
