@@ -32,3 +32,14 @@ def test_the_licence_can_be_read(visitor: Visitor, language: str, name: str) -> 
     page = visit.page
     page.get_by_role("link", name=name, exact=True).click()
     expect(page.get_by_text("Permission is hereby granted, free of charge")).to_be_visible()
+
+
+@pytest.mark.parametrize(
+    ("language", "name"),
+    [("de", "Lizenzen der verwendeten Software"), ("en", "Licences of the software used")],
+)
+def test_the_licences_of_others_can_be_read(visitor: Visitor, language: str, name: str) -> None:
+    visit = visitor.visit(address=f"?lang={language}")
+    visit.guard.allow("favicon.ico")
+    visit.page.get_by_role("link", name=name, exact=True).click()
+    expect(visit.page.get_by_text("Mozilla Public License Version 2.0").first).to_be_visible()
