@@ -6,7 +6,7 @@ place and a right part that begins with the token behind it. What a piece become
 of the piece alone, and is remembered.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from operator import add
 
 from pytok.encoding import encoding
@@ -78,23 +78,26 @@ class Level:
         try:
             merged = "".join(map(remembered.__getitem__, pieces))
         except KeyError:
-            self._remember([piece for piece in dict.fromkeys(pieces) if piece not in remembered])
+            missing = [piece for piece in dict.fromkeys(pieces) if piece not in remembered]
+            remembered.update(self._merged(missing))
             merged = "".join(map(remembered.__getitem__, pieces))
-        if max(len(remembered), len(marks)) > MOST_REMEMBERED:
-            remembered.clear()
+        if max(len(remembered), len(marks) - len(marks.joints)) > MOST_REMEMBERED:
+            # New ones, and not the same ones emptied: another thread may be reading those.
+            self._remembered = {}
             self._marks = _Marks(marks.joints)
         return merged
 
-    def _remember(self, pieces: Sequence[str]) -> None:
+    def _merged(self, pieces: Sequence[str]) -> Iterable[tuple[str, str]]:
+        """What becomes of each piece."""
         text = CUT.join(pieces)
         merged, _ = finish(encoding(text, self._ranks, self._tokens, CUT, observe=False))
-        self._remembered.update(zip(pieces, merged.split(CUT), strict=True))
+        return zip(pieces, merged.split(CUT), strict=True)
 
 
 class _Marks(dict[str, str]):
     """For each pair met so far its left symbol, with a cut behind it if the pair is no joint."""
 
-    def __init__(self, joints: Iterable[str]) -> None:
+    def __init__(self, joints: Collection[str]) -> None:
         super().__init__({joint: joint[0] for joint in joints})
         self.joints = joints
 

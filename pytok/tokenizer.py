@@ -280,6 +280,10 @@ rank=1, frequency=2)
         """
         return cls.from_data(minbpe.read(file))
 
+    def __getstate__(self) -> dict[str, object]:
+        """What a copy and a pickle hold: not the pieces of the texts that were encoded."""
+        return {name: value for name, value in self.__dict__.items() if name != "_levels"}
+
     @property
     def _learned_bytes(self) -> list[bytes]:
         return [self._bytes[id] for id in self.learned_ids]
