@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from pytok.addresses import AddressExperiment, rename_ids
+from pytok.operations.operation import Operation
 from pytok.progress import Progress, Work
 from pytok.simple import CharTokenizer
 from pytok.vocabulary import VocabularyEntry
@@ -58,3 +59,9 @@ def look_up(request: LookUpRequest) -> Work[LookUpResponse]:
         renamed=tuple(experiment.new_ids[id] for id in ids),
         experiment=experiment,
     )
+
+
+OPERATIONS = {
+    "addresses": Operation(AddressesRequest, AddressExperiment, addresses),
+    "look_up": Operation(LookUpRequest, LookUpResponse, look_up),
+}

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from pytok.alphabets import AlphabetName
 from pytok.choices import Choices, choosing
 from pytok.normalization import Form
+from pytok.operations.operation import Operation
 from pytok.progress import Work
 
 
@@ -32,3 +33,8 @@ def choices(request: ChoicesRequest) -> Work[Choices]:
         first_step=request.first_step,
         last_step=request.last_step,
     )
+
+
+OPERATIONS = {
+    "choices": Operation(ChoicesRequest, Choices, choices),
+}

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from pytok.operations.operation import Operation
 from pytok.progress import Progress, Work
 from pytok.storage import TokenizerData, tokenizer_from
 from pytok.vocabulary import VocabularyEntry
@@ -37,3 +38,8 @@ def decode(request: DecodeRequest) -> Work[DecodeResponse]:
         exact=decoded.exact,
         tokens=tuple(tokenizer.vocabulary[id] for id in request.ids),
     )
+
+
+OPERATIONS = {
+    "decode": Operation(DecodeRequest, DecodeResponse, decode),
+}

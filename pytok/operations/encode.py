@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from pytok.operations.operation import Operation
 from pytok.progress import Work
 from pytok.recording import AppliedMerge, History
 from pytok.storage import TokenizerData, tokenizer_from
@@ -55,3 +56,8 @@ def encode(request: EncodeRequest) -> Work[EncodeResponse]:
         bytes=len(text.encode()),
         round_trip=tokenizer.decode(recording.ids) == text,
     )
+
+
+OPERATIONS = {
+    "encode": Operation(EncodeRequest, EncodeResponse, encode),
+}

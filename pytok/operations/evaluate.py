@@ -14,6 +14,7 @@ from pytok.evaluation import (
     token_use,
 )
 from pytok.evaluation.experiment import comparing, evaluating
+from pytok.operations.operation import Operation
 from pytok.progress import Progress, Work
 from pytok.storage import TokenizerData, tokenizer_from
 from pytok.tokenizer import BPETokenizer
@@ -145,3 +146,10 @@ def compare(request: CompareRequest) -> Work[CompareResponse]:
         duplicates=tuple(sides.duplicates),
         comparison=comparison,
     )
+
+
+OPERATIONS = {
+    "split": Operation(SplitRequest, SplitResponse, split),
+    "evaluate": Operation(EvaluateRequest, EvaluateResponse, evaluate),
+    "compare": Operation(CompareRequest, CompareResponse, compare),
+}

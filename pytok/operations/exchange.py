@@ -13,6 +13,7 @@ from pytok.exchange import (
     format_of,
     import_text,
 )
+from pytok.operations.operation import Operation
 from pytok.operations.tokenizers import described
 from pytok.progress import Progress, Work
 from pytok.storage import TokenizerData, tokenizer_from
@@ -93,3 +94,9 @@ def import_(request: ImportRequest) -> Work[ImportResponse]:
     return ImportResponse(
         found.tokenizer, found.first_learned_id, found.vocabulary, found.lossless, format
     )
+
+
+OPERATIONS = {
+    "export": Operation(ExportRequest, ExportResponse, export),
+    "import": Operation(ImportRequest, ImportResponse, import_),
+}

@@ -10,6 +10,7 @@ from typing import Literal
 
 from pytok import operations
 from pytok.errors import InvalidSetting
+from pytok.operations.operation import Operation
 from pytok.progress import Work
 from pytok.serialization import to_json
 
@@ -154,3 +155,8 @@ def _same(given: object, expected: object) -> bool:
         # As exactly as it is asked for: two digits after the point.
         return abs(given - expected) <= 0.005
     return given == expected
+
+
+OPERATIONS = {
+    "check_exercise": Operation(CheckExerciseRequest, CheckExerciseResponse, check_exercise),
+}

@@ -18,6 +18,7 @@ from pytok.experiments import (
 )
 from pytok.lens import CodePoint, code_points
 from pytok.normalization import Form
+from pytok.operations.operation import Operation
 from pytok.operations.reserved import ChatMessage
 from pytok.progress import Progress, Work
 from pytok.protocol import Tokenizer
@@ -211,3 +212,15 @@ def hunt(request: HuntRequest) -> Work[Hunt]:
             request.documents, num_merges=request.num_merges, min_frequency=2, alphabet="bytes"
         )
     return (yield from experiments.hunt(tokenizer, seed=request.seed, attempts=request.attempts))
+
+
+OPERATIONS = {
+    "meet": Operation(MeetRequest, Meeting, meet),
+    "cuts": Operation(CutsRequest, CutsResponse, cuts),
+    "replace": Operation(ReplaceRequest, Replacement, replace),
+    "kinds": Operation(KindsRequest, Kinds, kinds),
+    "sizes": Operation(SizesRequest, SizesResponse, sizes),
+    "hijack": Operation(HijackRequest, Hijack, hijack),
+    "trips": Operation(TripsRequest, TripsResponse, trips),
+    "hunt": Operation(HuntRequest, Hunt, hunt),
+}

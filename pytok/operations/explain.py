@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from pytok.operations.operation import Operation
 from pytok.progress import Work
 from pytok.reasons import Reasons, explaining
 from pytok.storage import TokenizerData, tokenizer_from
@@ -22,3 +23,8 @@ def explain(request: ExplainRequest) -> Work[Reasons]:
     recording = yield from tokenizer.recording_encoding(request.text)
     parents = tokenizer.parents if isinstance(tokenizer, BPETokenizer) else {}
     return (yield from explaining(recording, parents))
+
+
+OPERATIONS = {
+    "explain": Operation(ExplainRequest, Reasons, explain),
+}

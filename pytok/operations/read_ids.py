@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from pytok.operations.operation import Operation
 from pytok.progress import Progress, Work
 from pytok.storage import TokenizerData, tokenizer_from
 from pytok.typed_ids import IdReport
@@ -21,3 +22,8 @@ def read_ids(request: ReadIdsRequest) -> Work[IdReport]:
     tokenizer = tokenizer_from(request.tokenizer)
     yield Progress("decoding", 0, len(request.typed))
     return read(request.typed, tokenizer)
+
+
+OPERATIONS = {
+    "read_ids": Operation(ReadIdsRequest, IdReport, read_ids),
+}

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from pytok import batches
 from pytok.chat import Role
+from pytok.operations.operation import Operation
 from pytok.progress import Progress, Work
 from pytok.protocol import Tokenizer
 from pytok.storage import TokenizerData, tokenizer_from
@@ -129,3 +130,11 @@ def _ids(tokenizer: Tokenizer, ids: Iterable[int]) -> IdsResponse:
         tokens=tuple(tokenizer.vocabulary[id] for id in ids),
         text=tokenizer.decode(ids, reserved="show"),
     )
+
+
+OPERATIONS = {
+    "encode_document": Operation(EncodeDocumentRequest, IdsResponse, encode_document),
+    "encode_chat": Operation(EncodeChatRequest, IdsResponse, encode_chat),
+    "decode_chat": Operation(DecodeChatRequest, DecodeChatResponse, decode_chat),
+    "pad_batch": Operation(PadBatchRequest, PadBatchResponse, pad_batch),
+}

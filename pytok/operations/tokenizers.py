@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from pytok.alphabets import AlphabetName
 from pytok.normalization import Form
+from pytok.operations.operation import Operation
 from pytok.progress import Progress, Work
 from pytok.protocol import Tokenizer
 from pytok.simple import ByteTokenizer, CharTokenizer
@@ -51,3 +52,8 @@ def make_tokenizer(request: MakeTokenizerRequest) -> Work[TokenizerResponse]:
             request.documents, unknown=request.unknown, normalization=request.normalization
         )
     )
+
+
+OPERATIONS = {
+    "make_tokenizer": Operation(MakeTokenizerRequest, TokenizerResponse, make_tokenizer),
+}

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from pytok.alphabets import AlphabetName
 from pytok.normalization import Form
+from pytok.operations.operation import Operation
 from pytok.progress import Work
 from pytok.recording import History, Merge, Stop
 from pytok.storage import TokenizerData, tokenizer_data
@@ -59,3 +60,8 @@ def train(request: TrainRequest) -> Work[TrainResponse]:
         documents=recording.documents,
         repaired=recording.repaired,
     )
+
+
+OPERATIONS = {
+    "train": Operation(TrainRequest, TrainResponse, train),
+}

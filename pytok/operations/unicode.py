@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from pytok.lens import Lens, encode_around_gaps, look_at
 from pytok.normalization import Form, NormalForm, normal_forms
+from pytok.operations.operation import Operation
 from pytok.progress import Progress, Work
 from pytok.storage import TokenizerData, tokenizer_from
 
@@ -62,3 +63,9 @@ def normalize(request: NormalizeRequest) -> Work[NormalForm]:
     """Normalise a text."""
     yield Progress("encoding", 0, len(request.text))
     return next(form for form in normal_forms(request.text) if form.form == request.form)
+
+
+OPERATIONS = {
+    "unicode": Operation(UnicodeRequest, UnicodeResponse, unicode),
+    "normalize": Operation(NormalizeRequest, NormalForm, normalize),
+}

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from pytok.alphabets import AlphabetName
 from pytok.normalization import Form
+from pytok.operations.operation import Operation
 from pytok.progress import Work
 from pytok.variants import Counting, Rule, TieRule, Variants, comparing_rules
 
@@ -42,3 +43,8 @@ def variants(request: VariantsRequest) -> Work[Variants]:
         alphabet=request.alphabet,
         normalization=request.normalization,
     )
+
+
+OPERATIONS = {
+    "variants": Operation(VariantsRequest, Variants, variants),
+}

@@ -142,6 +142,7 @@ def test_operations_have_the_names_listed() -> None:
     assert sorted(operations.__all__) == [
         "OPERATIONS",
         "Operation",
+        "operation",
         "run_operation",
         "start_operation",
     ]

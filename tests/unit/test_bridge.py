@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from pytok.operations import OPERATIONS, Operation, run_operation
+from pytok.operations import Operation, decode, run_operation
 from pytok.operations.bridge import Bridge
 from pytok.operations.decode import DecodeRequest, DecodeResponse
 from pytok.progress import Progress, Work
@@ -124,7 +124,7 @@ def test_a_cancel_lets_the_work_clean_up(monkeypatch: pytest.MonkeyPatch) -> Non
             cleaned.append("up")
         return DecodeResponse("", exact=True, tokens=())
 
-    monkeypatch.setitem(OPERATIONS, "decode", Operation(DecodeRequest, DecodeResponse, tidy))
+    monkeypatch.setitem(decode.OPERATIONS, "decode", Operation(DecodeRequest, DecodeResponse, tidy))
     bridge = Bridge()
     bridge.start(1, "decode", '{"tokenizer":{"alphabet":"bytes","merges":[]},"ids":[]}')
     advance(bridge, 1)
@@ -165,7 +165,7 @@ def test_work_that_broke_off_is_never_called_done(monkeypatch: pytest.MonkeyPatc
         raise MemoryError
 
     broken = Operation(DecodeRequest, DecodeResponse, exhausting)
-    monkeypatch.setitem(OPERATIONS, "decode", broken)
+    monkeypatch.setitem(decode.OPERATIONS, "decode", broken)
     bridge = Bridge()
     bridge.start(1, "decode", '{"tokenizer":{"alphabet":"bytes","merges":[]},"ids":[]}')
     assert advance(bridge, 1)["state"] == "running"

@@ -15,7 +15,7 @@ from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 import pytok
 from pytok import errors
 from pytok.errors import PytokError
-from pytok.operations import OPERATIONS
+from pytok.operations import OPERATIONS, operation
 from pytok.progress import Progress
 from web.tooling import paths
 
@@ -47,11 +47,11 @@ def generate() -> str:
     """The text of `types.generated.ts`."""
     every = Declarations(
         aliases=dict(_literal_aliases()),
-        requests={operation.request for operation in OPERATIONS.values()},
+        requests={operation(name).request for name in OPERATIONS},
     )
-    for operation in OPERATIONS.values():
-        _type(operation.request, every)
-        _type(operation.response, every)
+    for one in map(operation, OPERATIONS):
+        _type(one.request, every)
+        _type(one.response, every)
     _type(Progress, every)
     for value in vars(errors).values():
         if get_origin(value) is Literal:
@@ -80,9 +80,10 @@ def write() -> None:
 
 
 def _operations() -> str:
+    every = {name: operation(name) for name in OPERATIONS}
     rows = [
         f"  {name}: {{ request: {one.request.__name__}; response: {one.response.__name__} }};\n"
-        for name, one in OPERATIONS.items()
+        for name, one in every.items()
     ]
     return f"export interface Operations {{\n{''.join(rows)}}}\n"
 

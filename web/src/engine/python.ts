@@ -44,6 +44,9 @@ const WASM = "pyodide.asm.wasm";
 const SCRIPT = "pyodide.mjs";
 const RUNTIME = "pyodide.asm.mjs";
 
+/** News of every chunk that comes would keep page and worker busy with nothing else. */
+const REPORT_MILLISECONDS = 50;
+
 /** Pyodide wants an address for every file, also where nothing is ever fetched. */
 const NOWHERE = "https://pytok.invalid/";
 
@@ -160,6 +163,7 @@ class LoadingTotal {
   readonly #pending: Set<string>;
   readonly #totalBytes: number;
   #bytes = 0;
+  #sent = 0;
 
   constructor(sizes: ReadonlyMap<string, number>, report: OnReport) {
     this.#report = report;
@@ -170,7 +174,7 @@ class LoadingTotal {
 
   add(bytes: number): void {
     this.#bytes += bytes;
-    this.#send();
+    if (performance.now() - this.#sent >= REPORT_MILLISECONDS) this.#send();
   }
 
   finish(name: string): void {
@@ -179,6 +183,7 @@ class LoadingTotal {
   }
 
   #send(): void {
+    this.#sent = performance.now();
     const first = STAGES.find((stage) =>
       [...this.#pending].some((name) => stageOf(name) === stage),
     );

@@ -21,6 +21,8 @@ class Offline {
 
   #active: ServiceWorker | null = null;
   #wanted = false;
+  /** While it is so, and after a start that failed, nothing is stored. */
+  #pythonStarts = false;
   #reloading = false;
   #asked = 0;
   #patience: ReturnType<typeof setTimeout> | undefined;
@@ -31,14 +33,17 @@ class Offline {
     if (container === null) return;
     addEventListener("online", () => (this.connected = true));
     addEventListener("offline", () => (this.connected = false));
+    // Storing takes as much of the processor and the network as Python's start does: it can wait.
+    engine.onStart(() => (this.#pythonStarts = true));
     // Whoever runs Python here wants it the next time, too; and it came just now.
     engine.onReady(() => {
+      this.#pythonStarts = false;
       this.#wanted = true;
       if (this.#active === null) void this.#register(container);
       else this.#complete();
     });
     // Whoever wants to save data gets only what is asked for.
-    if (!savesData()) idle(() => void this.#register(container));
+    if (!savesData()) idle(() => !this.#pythonStarts && void this.#register(container));
   }
 
   /** Go over to the version that waits. All open pages load anew, so that none is of two versions. */
