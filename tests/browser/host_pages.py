@@ -1,5 +1,7 @@
 """Pages of other people, on another origin, with figures of pytok in them."""
 
+import json
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -9,12 +11,19 @@ from urllib.parse import urlsplit
 
 from playwright.sync_api import FrameLocator, Locator, Page, expect
 
+from tests.browser.course import lesson_at
 from tests.browser.explorer import expect_soon
 from tests.browser.visits import Visit, Visitor
+from web.tooling import paths
 from web.tooling.server import Site
 
 LETTERS = "Interactive figure bpe/letters"
 LETTERS_DE = "Interaktive Abbildung bpe/letters"
+
+_KINDS = {"Interactive figure": "en", "Interaktive Abbildung": "de"}
+_PLACES: dict[str, str] = json.loads(
+    (paths.WEB / "src/embed/figures.json").read_text(encoding="utf-8")
+)
 
 # What a frame says of itself, measured inside it.
 _FIT = """() => {
@@ -28,6 +37,18 @@ _THEME = "() => document.documentElement.dataset.theme"
 _LANGUAGE = "() => document.documentElement.lang"
 
 
+def named(title: str) -> str:
+    """What a frame with such a title is called once its figure has said how that is called."""
+    parts = re.fullmatch(r"(.*) ([\w/-]+)( \(\d+\))?", title)
+    assert parts is not None
+    kind, name, number = parts.groups("")
+    titles = {"de": "Wie aus Text Tokens werden", "en": "How text becomes tokens"}
+    if name != "workbench":
+        lesson, figure = lesson_at(_PLACES[name].split("/")[1]), name.split("/")[1]
+        titles = lesson.definition["figures"][figure]["title"]
+    return f"{kind}: {titles[_KINDS[kind]]}{number}"
+
+
 @dataclass(frozen=True)
 class HostPage:
     """A page around figures, which are known by the titles of their frames."""
@@ -36,7 +57,11 @@ class HostPage:
 
     def frame(self, title: str = LETTERS) -> Locator:
         """The frame itself; its element may have the same title."""
-        return self.page.locator("iframe").and_(self.page.get_by_title(title, exact=True))
+        known = self.page.get_by_title(title, exact=True)
+        if title.startswith(tuple(_KINDS)):
+            # By then the figure may have said what it is called.
+            known = known.or_(self.page.get_by_title(named(title), exact=True))
+        return self.page.locator("iframe").and_(known)
 
     def inside(self, title: str = LETTERS) -> FrameLocator:
         return self.frame(title).content_frame

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Locator, Route, expect
 
 from tests.browser.explorer import expect_soon
-from tests.browser.host_pages import LETTERS, LETTERS_DE, Host, HostPage
+from tests.browser.host_pages import LETTERS, LETTERS_DE, Host, HostPage, named
 from tests.browser.test_hosting import served_as
 from tests.browser.visits import Visitor
 from web.tooling import paths
@@ -124,6 +124,20 @@ def test_a_missing_site_is_told_in_words(host: Host, language: str, words: str) 
     assert [event["code"] for event in heard(page)] == ["site"]
 
 
+@pytest.mark.parametrize("value", ["https://", "javascript:alert(1)", "data:text/html,x"])
+def test_a_site_that_is_no_address_is_told_in_words(host: Host, value: str) -> None:
+    page = host.show(
+        f'<pytok-figure figure="bpe/letters" site="{value}">Children</pytok-figure>',
+        head=listening("error") + host.script,
+    )
+    expect(page.page.get_by_role("status")).to_contain_text(f"the value “{value}”")
+    expect(page.page.get_by_text("Children")).to_be_visible()
+    assert [event["code"] for event in heard(page)] == ["site"]
+    # As one leaves it out.
+    element(page).evaluate("(figure) => figure.setAttribute('site', '')")
+    page.expect_alive()
+
+
 def test_a_strict_policy_of_the_host_is_obeyed(visitor: Visitor, site: str, tmp_path: Path) -> None:
     origin = "{0.scheme}://{0.netloc}".format(urlsplit(site))
     policy = f"default-src 'none'; script-src {origin}; frame-src {origin}; img-src data:"
@@ -148,6 +162,19 @@ def test_the_frame_has_a_name_and_may_do_no_more_than_it_needs(host: Host) -> No
         sandbox = set((frame.get_attribute("sandbox") or "").split())
         assert "allow-top-navigation" not in sandbox
         assert sandbox >= {"allow-scripts", "allow-same-origin", "allow-popups"}
+
+
+def test_a_frame_is_called_as_its_figure_is_in_its_language(host: Host) -> None:
+    page = host.show(FIGURE + FIGURE)
+    for title in (LETTERS, f"{LETTERS} (2)"):
+        page.expect_alive(title)
+    frames = page.page.locator("iframe")
+    assert named(LETTERS) == "Interactive figure: A didactic run with characters"
+    for place, number in enumerate(("", " (2)")):
+        expect(frames.nth(place)).to_have_attribute("title", named(LETTERS) + number)
+    element(page).first.evaluate("(figure) => figure.setLang('de')")
+    expect(frames.first).to_have_attribute("title", named(LETTERS_DE))
+    expect(frames.last).to_have_attribute("title", f"{named(LETTERS)} (2)")
 
 
 def test_attributes_are_the_parameters_of_the_address(host: Host) -> None:

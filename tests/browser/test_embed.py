@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterator
+from html import escape
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote
@@ -129,6 +130,15 @@ def test_a_value_that_there_is_not_is_told_and_left_out(host: Host, query: str, 
     page.expect_step(0, STEPS)
     error = page.expect_said("error", code="bad_parameter")
     assert said in error["message"]
+
+
+def test_of_a_long_value_the_beginning_is_told(host: Host) -> None:
+    page = host.show([f"lang=en&figure={'🐈' * 60}", f"lang=en&figure={'x' * 9000}"])
+    page.expect_step(0, STEPS, place=1)
+    assert f"“{'🐈' * 60}”" in page.expect_said("error")["message"]
+    message = page.expect_said("error", place=1)["message"]
+    assert f"the figure “{'x' * 60}…”, which" in message
+    expect(page.inside(1).get_by_role("alert")).to_have_text(message)
 
 
 def test_a_fault_is_told_in_german_too(host: Host) -> None:
@@ -271,6 +281,21 @@ def test_python_runs_in_one_frame_of_a_page_at_a_time(host: Host) -> None:
     texts[0].fill("abcdefg")
     shows(0, 7)
     expect_soon(page.page, lambda: len(page.page.workers), 1)
+
+
+def test_no_other_frame_takes_python_from_a_reader_who_works_with_it(host: Host) -> None:
+    stranger = escape(
+        """<script>
+          const forged = { pytok: 1, type: "python-started" };
+          setInterval(() => parent.frames[0].postMessage(forged, "*"), 5);
+        </script>"""
+    )
+    host.write(host.iframe("figure=bytes/cuts&lang=en") + f'<iframe srcdoc="{stranger}"></iframe>')
+    page = host.open()
+    page.expect_alive()
+    page.inside().get_by_role("textbox").fill("abcde")
+    items = page.inside().get_by_role("list").get_by_role("listitem")
+    expect(items).to_have_count(5, timeout=TRAINING_MILLISECONDS)
 
 
 # Manners

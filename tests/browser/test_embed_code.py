@@ -21,7 +21,7 @@ from tests.browser.visits import Visitor
 from web.tooling import paths
 
 TITLE = '"Tom\'s" <b> & {x} `y` *z* _u_ \\n $1 @w &lt; ``` --- [v](w) é 🐈'
-TEXT = 'a "b" <c> & {d}\n\n\t`e` *f* \\g\n:h: .. i'
+TEXT = 'a "b" <c> & {d}\n\n\t`e` *f* \\g\n:h: .. i\u2028j\x0ck'
 SITE = "https://school.example/py%20tok/"
 FIGURE = {"figure": "bpe/letters", "lang": "en", "text": TEXT}
 

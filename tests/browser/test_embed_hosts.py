@@ -81,12 +81,14 @@ def test_a_site_that_does_not_share_its_files_is_told_what_to_send(host: Host) -
     expect(inside.get_by_role("link", name="pytok")).to_be_visible()
 
 
-def test_a_script_that_is_missing_is_told(host: Host) -> None:
+@pytest.mark.parametrize("script", ["embed-*.js", "start-*.js", "start-*.css", "lesson-*.js"])
+def test_a_file_that_is_missing_is_told(host: Host, script: str) -> None:
     host.write(host.iframe(LETTERS))
     visit = host.visitor.arrive(host.address)
     visit.guard.allow_address(host.site)
     visit.guard.allow("404")
-    visit.page.context.route("**/assets/embed-*.js", lambda route: route.fulfill(status=404))
+    visit.guard.allow("Failed to fetch dynamically imported module|Unable to preload CSS")
+    visit.page.context.route(f"**/assets/{script}", lambda route: route.fulfill(status=404))
     visit.page.goto(host.address)
     inside = visit.page.frame_locator("iframe")
     expect(inside.get_by_text("This figure could not be loaded.")).to_be_visible()

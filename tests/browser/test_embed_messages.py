@@ -47,6 +47,7 @@ def test_ready_says_what_is_shown_and_how_to_show_it_again(host: Host) -> None:
     address = state.pop("address")
     assert state == {
         "figure": "bpe/letters",
+        "title": "A didactic run with characters",
         "lang": "en",
         "theme": "auto",
         "step": 1,

@@ -5,21 +5,25 @@
 const wanted = new URLSearchParams(location.search).get("theme");
 if (wanted === "light" || wanted === "dark") document.documentElement.dataset.theme = wanted;
 
+const tell = () => {
+  const words = document.getElementById("not-loaded");
+  words.hidden = false;
+  // The page around may have waited for the figure before it shows the frame.
+  const message = words.innerText.trim();
+  parent.postMessage({ pytok: 1, id: null, type: "error", code: "not_loaded", message }, "*");
+};
+
 // A script that does not load says so by an event that does not bubble.
 addEventListener(
   "error",
   ({ target }) => {
     if (!(target instanceof HTMLScriptElement)) return;
-    const show = () => {
-      const words = document.getElementById("not-loaded");
-      words.hidden = false;
-      // The page around may have waited for the figure before it shows the frame.
-      const message = words.innerText.trim();
-      parent.postMessage({ pytok: 1, id: null, type: "error", code: "not_loaded", message }, "*");
-    };
     // The text may stand behind the script that failed.
-    if (document.readyState === "loading") addEventListener("DOMContentLoaded", show);
-    else show();
+    if (document.readyState === "loading") addEventListener("DOMContentLoaded", tell);
+    else tell();
   },
   true,
 );
+
+// What that script loads in turn is missed by the script itself.
+addEventListener("pytok-not-loaded", tell);

@@ -34,6 +34,8 @@ export type PytokTheme = "auto" | "light" | "dark";
 export interface PytokState {
   /** `workbench`, or chapter and figure, such as `bpe/letters`. */
   readonly figure: string;
+  /** What the figure is called, in its language; a frame need not say it. */
+  readonly title?: string;
   readonly lang: PytokLanguage;
   readonly theme: PytokTheme;
   /** The step on show and the last one; null where a figure has no steps. */
@@ -83,7 +85,7 @@ export interface PytokStateEvent extends OfFrame {
 }
 
 /**
- * Something went wrong, in words for the reader. The element itself says `site` (no site was named)
+ * Something went wrong, in words for the reader. The element itself says `site` (no site was named, or no address)
  * and `unreachable` (the figure did not come).
  */
 export interface PytokErrorEvent extends OfFrame {
@@ -136,7 +138,7 @@ export interface PytokFigureAttributes {
   state?: string;
   /** The height in CSS pixels until the figure has told its own; 400 without it. */
   height?: number | string;
-  /** The name of the frame, for screen readers. */
+  /** The name of the frame, for screen readers; without it, what the figure is called. */
   title?: string;
   /** The folder of pytok, where that is not the one of `embed.js`. */
   site?: string;

@@ -60,6 +60,9 @@ export class Gate {
 
   #hear({ data, source }: MessageEvent<unknown>): void {
     if (!isRecord(data) || data.pytok !== STARTED.pytok || data.type !== STARTED.type) return;
+    // Whoever starts Python elsewhere has left this frame. So no other frame of the page, a stranger
+    // perhaps, can take Python away from somebody who works here.
+    if (document.hasFocus()) return;
     if (neighbours().some((window) => window === source)) engine.stop();
   }
 }

@@ -8,5 +8,11 @@ import { coursePlace, isEmbedName, WORKBENCH } from "./names";
 const named = new URLSearchParams(location.search).get("figure") ?? "";
 const place = coursePlace(isEmbedName(named) ? named : WORKBENCH);
 if (place !== null) document.documentElement.dataset.answers = `answers/${place.page}/`;
-const { start } = await import("./start");
-await start(document.body);
+try {
+  const { start } = await import("./start");
+  await start(document.body);
+} catch (error) {
+  // `embed-early.js` has the words for it, which need nothing that is to be loaded.
+  dispatchEvent(new Event("pytok-not-loaded"));
+  throw error;
+}

@@ -15,6 +15,8 @@ export type EmbedTheme = "auto" | "light" | "dark";
 export interface EmbedState {
   /** `workbench`, or chapter and figure, such as `bpe/letters`. */
   readonly figure: string;
+  /** What the figure is called, in its language; a frame need not say it. */
+  readonly title?: string;
   readonly lang: EmbedLanguage;
   readonly theme: EmbedTheme;
   /** The step on show and the last one; null where a figure has no steps. */

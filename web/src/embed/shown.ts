@@ -29,6 +29,7 @@ export function stateOf(shown: Shown): EmbedState {
   const lang = language.current;
   return {
     figure: options.figure,
+    title: shown.title,
     lang,
     theme: theme.current,
     step: player?.step ?? null,

@@ -20,9 +20,18 @@ export const ATTRIBUTES = [...PARAMETERS, "quiz", "state", "height", "title", "s
 /** What an element must say to name a figure; `null` stands for an attribute that is not there. */
 type Attributes = Pick<Element, "getAttribute">;
 
-/** The folder in which a site lies, also when the slash at its end was forgotten. */
-export function siteFolder(site: string): URL {
-  return new URL(site.endsWith("/") ? site : `${site}/`, document.baseURI);
+/**
+ * The folder in which a site lies, also when the slash at its end was forgotten; undefined if that
+ * is no address of a folder, as `https://` or `javascript:…` are not.
+ */
+export function siteFolder(site: string): URL | undefined {
+  try {
+    const folder = new URL(site.endsWith("/") ? site : `${site}/`, document.baseURI);
+    // Nothing can lie in what is no folder, so this throws.
+    return new URL(".", folder);
+  } catch {
+    return undefined;
+  }
 }
 
 /** The address of the figure, in the theme and language that it begins with. */

@@ -14,7 +14,7 @@ import { expectSoon } from "./patience";
 import { scriptSite } from "./site";
 import { Stage, type Note } from "./stage";
 import { languageAt, languageOf, SHADES, themeAt } from "./surroundings";
-import { figureTitle, noSite, unreachable } from "./words";
+import { badSite, figureTitle, namedFigure, noSite, unreachable } from "./words";
 
 /** Attributes that are followed in place; all others make another address. */
 const IN_PLACE = ["lang", "theme", "step", "title", "height"];
@@ -40,6 +40,10 @@ export class PytokFigure extends HTMLElement {
   #unsaid: Said<EmbedCommand>[] = [];
   #asked: Asked[] = [];
   #height = "";
+  /** What the figure is called, once it has said so. */
+  #called: string | undefined;
+  /** Which of the frames of that name it is, the first being 1. */
+  #number = 1;
 
   connectedCallback(): void {
     this.#open();
@@ -105,9 +109,17 @@ export class PytokFigure extends HTMLElement {
 
   #open(): void {
     this.#changed.clear();
-    const site = this.getAttribute("site") ?? scriptSite;
+    this.#called = undefined;
+    this.#number = 1;
+    // An empty attribute is one that was left out.
+    const site = this.getAttribute("site") || scriptSite;
     if (site === undefined) {
       this.#fail({ code: "site", message: noSite(this.#language()) });
+      return;
+    }
+    const folder = siteFolder(site);
+    if (folder === undefined) {
+      this.#fail({ code: "site", message: badSite(this.#language(), site) });
       return;
     }
     const frame = document.createElement("iframe");
@@ -118,7 +130,7 @@ export class PytokFigure extends HTMLElement {
     frame.referrerPolicy = "no-referrer";
     frame.setAttribute("sandbox", SANDBOX);
     frame.style.height = this.#height || `${this.#startingHeight()}px`;
-    frame.src = figureAddress(this, siteFolder(site), this.#followed());
+    frame.src = figureAddress(this, folder, this.#followed());
     this.#stage.prepare(frame);
     this.#figure = new FigureFrame(
       frame,
@@ -154,7 +166,10 @@ export class PytokFigure extends HTMLElement {
     }
     if (event.type === "ready") for (const one of this.#unsaid.splice(0)) this.#tell(one);
     if (event.type === "state") this.#answer(event);
-    if (event.type === "ready" || event.type === "state") this.#name();
+    if (event.type === "ready" || event.type === "state") {
+      this.#called = event.state.title;
+      this.#name();
+    }
     this.#dispatch(event);
   }
 
@@ -205,11 +220,15 @@ export class PytokFigure extends HTMLElement {
   #frameTitle(): string {
     const given = this.getAttribute("title");
     if (given) return given;
-    const title = figureTitle(this.#language(), this.getAttribute("figure") ?? "");
+    const language = this.#language();
+    const title = this.#called
+      ? namedFigure(language, this.#called)
+      : figureTitle(language, this.getAttribute("figure") || "workbench");
+    const numbered = (): string => (this.#number > 1 ? `${title} (${this.#number})` : title);
     const taken = otherTitles(this.#figure);
-    let candidate = title;
-    for (let number = 2; taken.includes(candidate); number++) candidate = `${title} (${number})`;
-    return candidate;
+    // The number that it has stays, so that figures which load in another order do not swap names.
+    while (taken.includes(numbered())) this.#number += 1;
+    return numbered();
   }
 
   #startingHeight(): number {

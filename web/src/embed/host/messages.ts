@@ -8,7 +8,8 @@ function isFields(value: unknown): value is Fields {
 }
 
 function isState(value: unknown): value is EmbedState {
-  return isFields(value) && typeof value.figure === "string";
+  if (!isFields(value) || typeof value.figure !== "string") return false;
+  return value.title === undefined || typeof value.title === "string";
 }
 
 /** What each event must hold, so that nothing else that a frame posts is taken for one. */

@@ -6,9 +6,20 @@ import type { EmbedLanguage } from "../protocol";
 
 const TEXTS: Readonly<Record<EmbedLanguage, typeof en>> = { de, en };
 
+/** What a figure is called before it has said so itself: by its name in addresses. */
 export function figureTitle(language: EmbedLanguage, figure: string): string {
   const m = TEXTS[language];
-  return m.element_title.replace("{figure}", figure);
+  return m.element_title.replace("{figure}", () => figure);
+}
+
+export function namedFigure(language: EmbedLanguage, title: string): string {
+  const m = TEXTS[language];
+  return m.element_named.replace("{title}", () => title);
+}
+
+export function badSite(language: EmbedLanguage, site: string): string {
+  const m = TEXTS[language];
+  return m.element_bad_site.replace("{site}", () => site);
 }
 
 export function noSite(language: EmbedLanguage): string {

@@ -3,7 +3,8 @@
  *
  * Titles and texts may hold any character, so each form escapes them in its own way: HTML its
  * attributes, JSX its strings, Markdown its marks. In HTML no line is ever empty and no attribute
- * holds a line break, since Markdown would end there and reStructuredText counts its indentation.
+ * holds anything that ends a line, since Markdown would end there and reStructuredText counts its
+ * indentation; to Python, which reads both, the separators of Unicode and of ASCII end lines too.
  */
 import { embedAddress, embedQuery, type EmbedOptions } from "../../embed/address";
 import { ALLOW, SANDBOX } from "../../embed/rights";
@@ -143,13 +144,13 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "<": "&lt;",
   ">": "&gt;",
   '"': "&quot;",
-  "\t": "&#9;",
-  "\n": "&#10;",
-  "\r": "&#13;",
 };
 
 function html(text: string): string {
-  return text.replace(/[&<>"\t\n\r]/g, (character) => ENTITIES[character] ?? character);
+  return text.replace(
+    /[&<>"\t-\r\x1c-\x1e\u2028\u2029]/g,
+    (character) => ENTITIES[character] ?? `&#${character.charCodeAt(0)};`,
+  );
 }
 
 /** The value of an attribute in JSX, which knows no escapes in its plain strings. */
