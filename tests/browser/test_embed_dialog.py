@@ -74,6 +74,13 @@ def test_it_opens_by_keyboard_and_gives_the_focus_back(
 
 
 @each_way
+def test_the_keyboard_goes_past_the_preview(visitor: Visitor, way: Way) -> None:
+    dialog = EmbedDialog.open(way(visitor, "en"))
+    dialog.region.get_by_role("button", name="On to the code").press("Enter")
+    expect(dialog.region.get_by_label("Where does the figure go?")).to_be_focused()
+
+
+@each_way
 @pytest.mark.parametrize("theme", ["light", "dark"])
 @each_language
 def test_axe_finds_no_barrier(visitor: Visitor, way: Way, theme: str, language: str) -> None:
