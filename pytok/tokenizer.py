@@ -290,7 +290,7 @@ rank=1, frequency=2)
 
     @cached_property
     def _levels(self) -> Levels:
-        return Levels(self.alphabet.base, self.merges, self.learned_ids)
+        return Levels(self.merges, self.learned_ids, self._wall)
 
     @cached_property
     def _wall(self) -> str:

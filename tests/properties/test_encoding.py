@@ -67,12 +67,14 @@ def test_iv_lowest_rank_first_equals_replaying_all_merges(documents: list[str], 
     st.integers(min_value=1, max_value=5),
     st.integers(min_value=1, max_value=4),
     st.integers(min_value=0, max_value=9),
+    st.integers(min_value=0, max_value=9),
 )
 def test_levels_of_any_size_give_what_replaying_gives_text_after_text(
-    documents: list[str], several: list[str], first: int, growth: int, remembered: int
+    documents: list[str], several: list[str], first: int, growth: int, remembered: int, short: int
 ) -> None:
     tokenizer = trained(documents)
-    with patch.multiple(levels, FIRST_LEVEL=first, GROWTH=growth, MOST_REMEMBERED=remembered):
+    sizes = {"FIRST_LEVEL": first, "GROWTH": growth, "MOST_REMEMBERED": remembered, "SHORT": short}
+    with patch.multiple(levels, **sizes):
         for text in [*several, *several]:
             assert tokenizer.encode(text) == tokenizer.encode_reference(text)
 
