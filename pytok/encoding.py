@@ -17,9 +17,9 @@ def encoding(
 ) -> Work[tuple[str, list[AppliedMerge]]]:
     """Encode an id string as a generator; return the merged id string and the steps taken.
 
-    `ranks` maps each pair to its rank from 1, `ids` each rank to the id character of its token;
-    `wall` is a character that is no id; one within the text is a wall too. The steps are recorded
-    only if `observe` is true.
+    `ranks` maps each pair to its rank, `ids` each rank to the id character of its token; `wall` is
+    a character that is no id; one within the text is a wall too. The progress counts ranks, so
+    they should begin at 1 if it is of interest. The steps are recorded only if `observe` is true.
     """
     sequence = walled([text], wall)
     counts = {pair: n for pair, n in count_pairs(sequence, wall).items() if pair in ranks}

@@ -7,7 +7,7 @@ of the piece alone, and is remembered.
 """
 
 import sys
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from itertools import repeat
 from operator import add
 
@@ -85,29 +85,29 @@ class Level:
         try:
             merged = "".join(map(remembered.__getitem__, pieces))
         except KeyError:
-            self._remember([piece for piece in dict.fromkeys(pieces) if piece not in remembered])
+            missing = [piece for piece in dict.fromkeys(pieces) if piece not in remembered]
+            remembered.update(self._merged(missing))
+            self.remembered += sum(map(len, missing))
             merged = "".join(map(remembered.__getitem__, pieces))
-        if max(len(remembered), len(marks)) > MOST_REMEMBERED or self.remembered > MOST_HELD:
-            remembered.clear()
-            self.remembered = 0
+        many = max(len(remembered), len(marks) - len(marks.joints)) > MOST_REMEMBERED
+        if many or self.remembered > MOST_HELD:
+            # New ones, and not the same ones emptied: another thread may be reading those.
+            self._results = {}
             self._marks = _Marks(marks.joints, self._cut)
+            self.remembered = 0
         return merged
 
-    def _remember(self, pieces: Sequence[str]) -> None:
-        remembered = self._results
-        self.remembered += sum(map(len, pieces))
-        long = []
-        for piece in pieces:
-            if len(piece) <= SHORT:
-                remembered[piece] = self._merged(piece)
-            else:
-                long.append(piece)
-        if long:
+    def _merged(self, pieces: Sequence[str]) -> dict[str, str]:
+        """What becomes of each piece."""
+        merged = {piece: self._merged_short(piece) for piece in pieces if len(piece) <= SHORT}
+        if len(merged) < len(pieces):
+            long = [piece for piece in pieces if len(piece) > SHORT]
             text = self._cut.join(long)
-            merged, _ = finish(encoding(text, self._ranks, self._tokens, self._cut, observe=False))
-            remembered.update(zip(long, merged.split(self._cut), strict=True))
+            done, _ = finish(encoding(text, self._ranks, self._tokens, self._cut, observe=False))
+            merged.update(zip(long, done.split(self._cut), strict=True))
+        return merged
 
-    def _merged(self, piece: str) -> str:
+    def _merged_short(self, piece: str) -> str:
         # For a few tokens, what `pytok.encoding` needs to know would take longer to find out.
         rank_of, none = self._ranks.get, repeat(NO_RANK)
         while True:
@@ -120,7 +120,7 @@ class Level:
 class _Marks(dict[str, str]):
     """For each pair met so far its left symbol, with a cut behind it if the pair is no joint."""
 
-    def __init__(self, joints: Iterable[str], cut: str) -> None:
+    def __init__(self, joints: Collection[str], cut: str) -> None:
         super().__init__({joint: joint[0] for joint in joints})
         self.joints = joints
         self._cut = cut

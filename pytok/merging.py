@@ -14,11 +14,14 @@ from pytok.pairs import PairTable
 from pytok.pieces import Pieces
 from pytok.progress import Progress, Work
 from pytok.recording import CANDIDATES_KEPT
-from pytok.sequence import CHUNK, replace_pair
+from pytok.sequence import replace_pair
 
 WALL = "\2"
 FIRST_SYMBOL = 3
 """Symbols are numbered from here on: `pytok.pair_numbers` needs the characters before the wall."""
+
+CHUNK = 1 << 18
+"""Tokens read at a time, so that reading a long text can be watched and stopped."""
 
 LONG = 1 << 15
 """A text of fewer tokens is not worth cutting."""
@@ -111,4 +114,6 @@ def _pieces(
         numbers = pair_numbers(sequence[start : start + CHUNK + 1])
         joints += bytes(map(together.__contains__, numbers))
         yield progress
-    return (yield from Pieces.indexing(cut_at(sequence, bytes(joints)), frequent, least, progress))
+    parts = cut_at(sequence, bytes(joints))
+    yield progress
+    return (yield from Pieces.indexing(parts, frequent, least, progress))

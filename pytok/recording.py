@@ -158,16 +158,25 @@ def inner_ranks(
     [1, 2, 1]
     """
     found: list[int] = []
+    # Where a part has been written. A long token mostly repeats the same few parts, and copying
+    # one costs next to nothing.
+    written: dict[int, slice] = {}
     # An explicit stack, since a token may be nested deeper than Python recurses. It holds tokens
-    # still to be taken apart (as they are) and ranks still to be written (as ~rank).
-    stack = [token]
+    # still to be taken apart (as they are), ranks still to be written (as ~rank), and behind the
+    # parts of a token, the token itself and the place where it began.
+    stack: list[int | tuple[int, int]] = [token]
     while stack:
         item = stack.pop()
-        if item < 0:
+        if isinstance(item, tuple):
+            whole, start = item
+            written[whole] = slice(start, len(found))
+        elif item < 0:
             found.append(~item)
+        elif item in written:
+            found += found[written[item]]
         elif item in merges:
             left, right = merges[item]
-            stack += (right, ~ranks[item], left)
+            stack += ((item, len(found)), right, ~ranks[item], left)
     return found
 
 

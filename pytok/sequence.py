@@ -11,10 +11,6 @@ from collections.abc import Iterable
 from operator import add, itemgetter
 from typing import NamedTuple
 
-CHUNK = 1 << 18
-"""Symbols counted at a time, so that counting a long text can be watched and stopped."""
-
-
 _FIRST = itemgetter(slice(None, 1))
 _LAST = itemgetter(slice(-1, None))
 
@@ -47,17 +43,16 @@ def unwalled(sequence: str, wall: str) -> list[str]:
     return sequence.split(wall)[1:-1]
 
 
-def count_pairs(sequence: str, wall: str, start: int = 0, stop: int | None = None) -> Counter[str]:
-    """Count the pairs that begin at the positions from `start` up to `stop`.
+def count_pairs(sequence: str, wall: str) -> Counter[str]:
+    """Count the pairs of a sequence.
 
     Every adjacent position counts, also where occurrences overlap:
 
     >>> count_pairs("|aaab|", wall="|")
     Counter({'aa': 2, 'ab': 1})
     """
-    stop = len(sequence) if stop is None else stop
     # `map` ends with the shorter one: no pair begins at the last position.
-    pairs = Counter(map(add, sequence[start:stop], sequence[start + 1 : stop + 1]))
+    pairs = Counter(map(add, sequence, sequence[1:]))
     for pair in [pair for pair in pairs if wall in pair]:
         del pairs[pair]
     return pairs

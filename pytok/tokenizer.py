@@ -280,6 +280,10 @@ rank=1, frequency=2)
         """
         return cls.from_data(minbpe.read(file))
 
+    def __getstate__(self) -> dict[str, object]:
+        """What a copy and a pickle hold: not the pieces of the texts that were encoded."""
+        return {name: value for name, value in self.__dict__.items() if name != "_levels"}
+
     @property
     def _learned_bytes(self) -> list[bytes]:
         return [self._bytes[id] for id in self.learned_ids]
@@ -288,7 +292,7 @@ rank=1, frequency=2)
     def _levels(self) -> Levels:
         return Levels(self.merges, self.learned_ids, self._wall)
 
-    @cached_property
+    @property
     def _wall(self) -> str:
         return chr(max([self.alphabet.first_learned_id - 1, *self.learned_ids]) + 1)
 

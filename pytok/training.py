@@ -155,15 +155,16 @@ def training(
         ids.append(merges[-1].id)
         yield Progress("merging", len(merges), num_merges)
 
+    sequence = text.sequence
     histories = yield from _histories(
-        spelled, unwalled(text.sequence, WALL), pairs, len(ids) - len(pairs)
+        spelled, unwalled(sequence, WALL), pairs, len(ids) - len(pairs)
     )
     recording = TrainingRecording(
         merges=tuple(merges),
         documents=histories,
         stop=stop,
         frequencies={
-            ids[ord(symbol)]: n for symbol, n in Counter(text.sequence).items() if symbol != WALL
+            ids[ord(symbol)]: n for symbol, n in Counter(sequence).items() if symbol != WALL
         },
         repaired=sum(repaired for _, repaired in repairs),
     )
@@ -215,12 +216,14 @@ def wall_beyond(symbols: Alphabet, spelled: Sequence[str], num_merges: int) -> s
     264
     """
     most_merges = min(num_merges, sum(map(len, spelled)))
-    after_last = symbols.first_learned_id + most_merges
+    # The trainer's own numbers begin behind the characters that it needs for itself.
+    first = max(symbols.first_learned_id, FIRST_SYMBOL + len(symbols.base))
+    after_last = first + most_merges
     if after_last > sys.maxunicode:
         raise InvalidSetting(
             name="num_merges",
             value=num_merges,
-            expected=f"at most {sys.maxunicode - symbols.first_learned_id} for this corpus",
+            expected=f"at most {sys.maxunicode - first} for this corpus",
         )
     return chr(after_last)
 

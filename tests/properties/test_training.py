@@ -100,6 +100,23 @@ def test_a_text_in_pieces_takes_the_same_steps_as_a_whole_one(
     assert cut.stop.candidates == whole.stop.candidates[:candidates]
 
 
+@given(corpora, merge_numbers, frequencies, st.sampled_from([0xD7F8, 0xDFF8, 0xFFF8]))
+def test_tokens_may_be_numbered_across_surrogates_and_planes(
+    documents: list[str], num_merges: int, min_frequency: int, first: int
+) -> None:
+    with (
+        patch("pytok.training.FIRST_SYMBOL", first),
+        patch.multiple(merging, LONG=1, RARE=0, CANDIDATES_KEPT=1),
+    ):
+        recording, expected = recording_of(documents, num_merges, min_frequency)
+    assert [(merge.left, merge.right) for merge in recording.merges] == [
+        step.pair for step in expected.steps
+    ]
+    state = expected.steps[-1].documents if expected.steps else map(rule.spell, documents)
+    after = len(expected.steps)
+    assert [text.tokens(FIRST_LEARNED, after) for text in recording.documents] == list(state)
+
+
 @settings(max_examples=200)
 @given(corpora, merge_numbers, frequencies)
 def test_the_reason_to_stop_is_the_rule_s(

@@ -24,6 +24,14 @@ def test_inner_ranks_reach_deeper_than_python_recurses() -> None:
     assert inner_ranks(depth, parents, ranks) == list(range(1, depth + 1))
 
 
+def test_a_part_that_comes_again_has_the_same_inner_ranks() -> None:
+    # Each token is twice the one before: behind every second symbol stands rank 1, behind every
+    # fourth one rank 2, and so on: the number of times that 2 divides the place, and 1.
+    parents = {id: (id - 1, id - 1) for id in range(1, 13)}
+    expected = [(place & -place).bit_length() for place in range(1, 2**12)]
+    assert inner_ranks(12, parents, {id: id for id in parents}) == expected
+
+
 def test_boundaries_between_tokens_stay_visible() -> None:
     assert joined_at([2, 5, 3, 0], PARENTS, RANKS) == array("i", [0, 1, 2, 1, 3, 0, 1, 0])
     assert joined_at([0], PARENTS, RANKS) == array("i")

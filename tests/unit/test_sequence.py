@@ -16,13 +16,6 @@ def test_overlapping_positions_count_and_walls_do_not() -> None:
     assert count_pairs("|aaab||ab|", "|") == {"aa": 2, "ab": 2}
 
 
-def test_counting_in_pieces_gives_the_same_sum() -> None:
-    sequence = "|abcabc|ca|"
-    pieces = [count_pairs(sequence, "|", start, start + 3) for start in range(0, 12, 3)]
-    assert sum(pieces, pieces[0].__class__()) == count_pairs(sequence, "|")
-    assert count_pairs(sequence, "|") == {"ab": 2, "bc": 2, "ca": 2}
-
-
 @pytest.mark.parametrize(
     ("sequence", "pair", "result", "applied", "changes"),
     [

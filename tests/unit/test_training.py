@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 
 from pytok import BPETokenizer, InvalidSetting, Progress, train_bpe, train_reference
+from pytok.alphabets import CharacterAlphabet
 from pytok.recording import Candidate, History, Merge, Stop, TrainingRecording
-from pytok.training import spell_documents
+from pytok.training import spell_documents, wall_beyond
 
 TRAINERS = pytest.mark.parametrize("train", [train_bpe, train_reference])
 Trainer = Callable[..., BPETokenizer]
@@ -99,6 +100,15 @@ def test_as_many_merges_as_there_are_ids_can_be_asked_for() -> None:
     assert len(train_bpe(documents, num_merges=1_113_849).merges) == 19
     with pytest.raises(InvalidSetting, match=r"^num_merges is 1113850, but must be at most"):
         train_bpe(documents, num_merges=1_113_850)
+
+
+def test_a_corpus_of_all_characters_leaves_room_for_few_merges() -> None:
+    # There are 1,114,112 characters, 2,048 of them surrogates; three the trainer needs for itself
+    # and one stands behind the last token.
+    symbols = CharacterAlphabet("".join(map(chr, [*range(0xD800), *range(0xE000, 0x110000)])))
+    assert ord(wall_beyond(symbols, ["ab" * 2_000], 2_044)) == 0x10FFFF
+    with pytest.raises(InvalidSetting, match="must be at most 2044 for this corpus"):
+        wall_beyond(symbols, ["ab" * 2_000], 2_045)
 
 
 def test_everything_about_a_training_is_recorded() -> None:
