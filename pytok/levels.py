@@ -86,31 +86,26 @@ class Level:
             merged = "".join(map(remembered.__getitem__, pieces))
         except KeyError:
             missing = [piece for piece in dict.fromkeys(pieces) if piece not in remembered]
-            self.remembered += sum(map(len, missing))
             remembered.update(self._merged(missing))
+            self.remembered += sum(map(len, missing))
             merged = "".join(map(remembered.__getitem__, pieces))
-        kept = max(len(remembered), len(marks) - len(marks.joints))
-        if kept > MOST_REMEMBERED or self.remembered > MOST_HELD:
+        many = max(len(remembered), len(marks) - len(marks.joints)) > MOST_REMEMBERED
+        if many or self.remembered > MOST_HELD:
             # New ones, and not the same ones emptied: another thread may be reading those.
             self._results = {}
-            self.remembered = 0
             self._marks = _Marks(marks.joints, self._cut)
+            self.remembered = 0
         return merged
 
     def _merged(self, pieces: Sequence[str]) -> dict[str, str]:
         """What becomes of each piece."""
-        found = {}
-        long = []
-        for piece in pieces:
-            if len(piece) <= SHORT:
-                found[piece] = self._merged_short(piece)
-            else:
-                long.append(piece)
-        if long:
+        merged = {piece: self._merged_short(piece) for piece in pieces if len(piece) <= SHORT}
+        if len(merged) < len(pieces):
+            long = [piece for piece in pieces if len(piece) > SHORT]
             text = self._cut.join(long)
-            merged, _ = finish(encoding(text, self._ranks, self._tokens, self._cut, observe=False))
-            found.update(zip(long, merged.split(self._cut), strict=True))
-        return found
+            done, _ = finish(encoding(text, self._ranks, self._tokens, self._cut, observe=False))
+            merged.update(zip(long, done.split(self._cut), strict=True))
+        return merged
 
     def _merged_short(self, piece: str) -> str:
         # For a few tokens, what `pytok.encoding` needs to know would take longer to find out.

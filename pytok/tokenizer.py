@@ -292,7 +292,7 @@ rank=1, frequency=2)
     def _levels(self) -> Levels:
         return Levels(self.merges, self.learned_ids, self._wall)
 
-    @cached_property
+    @property
     def _wall(self) -> str:
         return chr(max([self.alphabet.first_learned_id - 1, *self.learned_ids]) + 1)
 
