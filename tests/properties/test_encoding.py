@@ -1,5 +1,6 @@
 """Encoding and decoding: the properties of the rule, and everything an encoding records."""
 
+from typing import Any
 from unittest.mock import patch
 
 from hypothesis import given, settings
@@ -73,7 +74,12 @@ def test_levels_of_any_size_give_what_replaying_gives_text_after_text(
     documents: list[str], several: list[str], first: int, growth: int, remembered: int, short: int
 ) -> None:
     tokenizer = trained(documents)
-    sizes = {"FIRST_LEVEL": first, "GROWTH": growth, "MOST_REMEMBERED": remembered, "SHORT": short}
+    sizes: dict[str, Any] = {
+        "FIRST_LEVEL": first,
+        "GROWTH": growth,
+        "MOST_REMEMBERED": remembered,
+        "SHORT": short,
+    }
     with patch.multiple(levels, **sizes):
         for text in [*several, *several]:
             assert tokenizer.encode(text) == tokenizer.encode_reference(text)
