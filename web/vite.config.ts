@@ -9,7 +9,10 @@ export default defineConfig({
   plugins: [coursePlugin(), svelte()],
   // Relative addresses, so that the folder works under any sub-path.
   base: "./",
-  define: { __PYTOK_VERSION__: JSON.stringify(version) },
+  define: {
+    __PYTOK_VERSION__: JSON.stringify(version),
+    __PYTOK_PYTHON__: JSON.stringify(process.env.PYTOK_PYTHON ?? "unknown"),
+  },
   worker: { format: "es" },
   cacheDir: "../.build/vite",
   build: {

@@ -9,7 +9,10 @@ export default defineConfig({
   plugins: [svelte()],
   base: "./",
   publicDir: false,
-  define: { __PYTOK_VERSION__: JSON.stringify(process.env.PYTOK_VERSION ?? "unknown") },
+  define: {
+    __PYTOK_VERSION__: JSON.stringify(process.env.PYTOK_VERSION ?? "unknown"),
+    __PYTOK_PYTHON__: JSON.stringify(process.env.PYTOK_PYTHON ?? "unknown"),
+  },
   worker: { format: "es", rolldownOptions: { output: { entryFileNames: "worker.js" } } },
   cacheDir: "../.build/vite-one-file",
   build: {

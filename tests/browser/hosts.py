@@ -6,7 +6,7 @@ from contextlib import suppress
 from functools import partial
 from http.server import ThreadingHTTPServer
 from pathlib import Path
-from threading import Thread
+from threading import Event, Thread
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -32,6 +32,7 @@ class Host:
         """The paths below the prefix that were asked for, without what stands behind `?`."""
         self.broken: set[str] = set()
         self._prefix = prefix
+        self._held: dict[str, Event] = {}
         self._headers = headers
         self._types = types or {}
         self._port = 0
@@ -53,6 +54,10 @@ class Host:
         assert self.address == address_of(server, self._prefix)
         Thread(target=server.serve_forever, daemon=True).start()
 
+    def hold(self, path: str) -> Event:
+        """Keep everybody waiting for this file until the event is set."""
+        return self._held.setdefault(path, Event())
+
     def stop(self) -> None:
         """Be gone: nothing listens at the address, and nothing answers over open connections."""
         if self._server is None:
@@ -65,7 +70,8 @@ class Host:
                 connection.shutdown(socket.SHUT_RDWR)
 
     def _handler(self, base: Any) -> Any:
-        asked, prefix, types, connections, broken = (
+        held, asked, prefix, types, connections, broken = (
+            self._held,
             self.asked,
             self._prefix,
             self._types,
@@ -83,7 +89,10 @@ class Host:
                 super().finish()
 
             def send_head(self) -> Any:
-                asked.append(urlsplit(self.path).path.removeprefix(prefix))
+                path = urlsplit(self.path).path.removeprefix(prefix)
+                asked.append(path)
+                if path in held:
+                    held[path].wait()
                 return super().send_head()
 
             def copyfile(self, source: Any, outputfile: Any) -> None:

@@ -211,6 +211,65 @@ def test_python_of_another_version_is_not_taken_for_ones_own(
     assert marks(page) == ALL_B
 
 
+def test_a_page_of_the_first_visit_takes_no_python_of_another_version(
+    visitor: Visitor, host: Host, second: Path
+) -> None:
+    page = open_page(visitor, host).page
+    expect_stored(page, READING)
+    # It came from the server, and whatever it asks for goes there.
+    assert page.evaluate("navigator.serviceWorker.controller") is None
+    host.serve(second)
+    explorer = Explorer(page)
+    explorer.text.fill("abab")
+    explorer.control("Train").click()
+    expect(explorer.alert).to_contain_text("load the page anew")
+    page.reload()
+    expect(explorer.text).to_have_value("abab")
+    take_over(page)
+    assert marks(page) == ALL_B
+
+
+def test_a_new_version_that_another_page_found_is_offered_here_too(
+    visitor: Visitor, host: Host, second: Path
+) -> None:
+    page = open_page(visitor, host).page
+    expect_stored(page, READING)
+    page.reload()
+    expect_stored(page, READING)
+    held = host.hold("embed.js")
+    host.serve(second)
+    page.reload()
+    installing = "async () => (await navigator.serviceWorker.getRegistration()).installing !== null"
+    expect_soon(page, lambda: page.evaluate(installing), True)
+    other = page.context.new_page()
+    other.goto(host.address + "?lang=en")
+    expect_stored(other, READING)
+    held.set()
+    for one in (page, other):
+        expect(button(one, "Take the new version")).to_be_visible()
+
+
+def test_a_new_version_that_another_page_took_can_still_be_taken_past_the_service_worker(
+    visitor: Visitor, host: Host, second: Path
+) -> None:
+    page = open_page(visitor, host).page
+    expect_stored(page, READING)
+    page.reload()
+    expect_stored(page, READING)
+    # As by Shift and reload: this page is not controlled.
+    other = page.context.new_page()
+    session = page.context.new_cdp_session(other)
+    session.send("Network.enable")
+    session.send("Network.setBypassServiceWorker", {"bypass": True})
+    host.serve(second)
+    page.reload()
+    expect(button(page, "Take the new version")).to_be_visible()
+    other.goto(host.address + "?lang=en")
+    expect(button(other, "Take the new version")).to_be_visible()
+    take_over(page)
+    expect(button(other, "Take the new version")).to_be_hidden()
+
+
 @pytest.mark.slow
 def test_storing_that_was_broken_off_is_resumed(
     visitor: Visitor, host: Host, tmp_path: Path

@@ -9,7 +9,7 @@ from pathlib import Path
 from playwright.sync_api import Page
 
 from tests.browser.asking import evaluate
-from web.tooling import offline, paths
+from web.tooling import offline, paths, pyodide
 
 # Under an operation of this name the second version's Python tells that it is the second.
 _WHEEL = """
@@ -33,6 +33,9 @@ Bridge.start, Bridge.advance = start, advance
 """
 
 
+EDITION = "the second"
+
+
 @dataclass(frozen=True)
 class Marks:
     """What each kind of file says of its version: `A` or `B`."""
@@ -54,6 +57,8 @@ def make_second(folder: Path) -> Path:
     for index in (site / "answers").rglob("index.json"):
         index.write_text(index.read_text("utf-8") + "\n", encoding="utf-8")
     _change_wheel(site / "pyodide")
+    (worker,) = (site / "assets").glob("worker-*.js")
+    _change(worker, pyodide.edition(), EDITION)
     (site / "sw.js").unlink()
     offline.write(site)
     return site
@@ -108,4 +113,5 @@ def _change_wheel(folder: Path) -> None:
     listed = json.loads(manifest.read_text(encoding="utf-8"))
     assert listed["files"][wheel.name] == size
     listed["files"][wheel.name] = wheel.stat().st_size
+    listed["edition"] = EDITION
     manifest.write_text(json.dumps(listed), encoding="utf-8")

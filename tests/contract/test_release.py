@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 import yaml  # type: ignore[import-untyped]
 
-from web.tooling import licences, paths, release, server
+from web.tooling import licences, paths, pyodide, release, server
 from web.tooling.commands import _parser
 from web.tooling.console import BuildError
 
@@ -65,6 +65,23 @@ def test_the_site_carries_the_licences() -> None:
         assert str(part) in carried
 
 
+def test_whatever_was_changed_of_others_work_is_named() -> None:
+    published = {file.name: file for file in pyodide.PACKAGE.iterdir() if file.is_file()}
+    published |= {file.name: file for file in paths.MICROPIP.iterdir()}
+    ours = {file.name: file for file in (paths.SITE / "pyodide").iterdir()}
+    changed = {
+        name
+        for name in published.keys() & ours.keys()
+        if published[name].read_bytes() != ours[name].read_bytes()
+    }
+    names = {"micropip" if name.startswith("micropip-") else name for name in changed}
+    assert names == {"python_stdlib.zip", "pyodide-lock.json", "micropip"}
+    carried = (paths.SITE / paths.LICENCES.name).read_text(encoding="utf-8")
+    told, _, unchanged = carried.partition("Everything else is as published")
+    assert unchanged
+    assert all(f"{name}:" in told or f"wheel of {name}," in told for name in names)
+
+
 def test_the_archive_holds_everything_with_right_checksums() -> None:
     with zipfile.ZipFile(release.archive()) as archive:
         prefix = f"{release.name()}/"
@@ -114,6 +131,11 @@ def test_both_guides_have_the_same_parts() -> None:
 def test_both_guides_have_the_same_to_type() -> None:
     code = re.compile(r"^```\n(.*?)^```", re.MULTILINE | re.DOTALL)
     assert code.findall(guide("de")) == code.findall(guide("en"))
+
+
+def test_the_recipes_lead_from_the_address_without_a_slash_to_the_site() -> None:
+    for recipe in ("location = /pytok {\n    return 301 /pytok/;\n}", "redir /pytok /pytok/\n"):
+        assert recipe in guide("en")
 
 
 @pytest.mark.parametrize("language", release.LANGUAGES)

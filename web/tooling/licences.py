@@ -38,10 +38,14 @@ their licences. npm packages that the page is made from are listed with all that
 whether or not each leaves code in the page.
 """
 CHANGES = """\
-Pyodide's files are as its authors publish them, except python_stdlib.zip: pytok compiles the
-modules of Python's standard library to byte code and leaves out those that a page cannot use. The
-source of Pyodide, with that of all it contains, is at https://github.com/pyodide/pyodide, and that
-of micropip at https://github.com/pyodide/micropip."""
+Changed against what their authors publish, in the folder pyodide/ and in pytok.html alike:
+- python_stdlib.zip: the modules of Python's standard library and of Pyodide are compiled to byte
+  code, and those that a page cannot use are left out.
+- the wheel of micropip, and that of pytok itself: their modules are compiled to byte code.
+- pyodide-lock.json: it lists these wheels and no others.
+Everything else is as published; in pytok.html the files are packed in another way. The source of
+Pyodide, with that of all it contains, is at https://github.com/pyodide/pyodide, that of micropip at
+https://github.com/pyodide/micropip, and that of CPython at https://github.com/python/cpython."""
 
 
 @dataclass(frozen=True)

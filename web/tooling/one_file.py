@@ -15,7 +15,7 @@ from collections.abc import Iterator
 from html import escape
 from pathlib import Path
 
-from web.tooling import licences, node, paths, pyodide, site, wheel
+from web.tooling import licences, node, paths, pyodide, site
 from web.tooling.console import BuildError
 from web.tooling.locking import locked
 from web.tooling.stages import Step
@@ -54,7 +54,7 @@ def _page() -> Step:
     return Step(
         name="Building the page of the one file",
         inputs=site.sources("vite.one-file.config.ts"),
-        settings=wheel.version(),
+        settings=json.dumps(site.constants()),
         output=paths.ONE_FILE_PARTS / "page.js",
         work=_build_page,
     )
@@ -62,9 +62,8 @@ def _page() -> Step:
 
 def _build_page() -> None:
     command = ("build", "--logLevel", "warn", "--config", "vite.one-file.config.ts")
-    version = {"PYTOK_VERSION": wheel.version()}
     what = "Building the page of the one file"
-    node.run("vite/bin/vite.js", *command, what=what, env=version)
+    node.run("vite/bin/vite.js", *command, what=what, env=site.constants())
 
 
 def _file() -> Step:

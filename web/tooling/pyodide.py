@@ -42,6 +42,12 @@ def version() -> str:
     return package["version"]
 
 
+def edition() -> str:
+    """What tells these files of Python from others; the page is built for them and no others."""
+    manifest: dict[str, str] = json.loads((paths.RUNTIME / MANIFEST).read_text(encoding="utf-8"))
+    return manifest["edition"]
+
+
 def _download_micropip() -> Step:
     return Step(
         name="Downloading micropip",
@@ -136,7 +142,16 @@ def _assemble(pytok_wheel: Path, micropip_wheel: Path) -> None:
     _write_json(LOCK, _lock(micropip_wheel, pytok_wheel))
     # The worker's progress counts bytes of files as they are, not as a server may compress them.
     sizes = {file.name: file.stat().st_size for file in sorted(paths.RUNTIME.iterdir())}
-    _write_json(MANIFEST, {"files": sizes, "wheel": pytok_wheel.name})
+    content = {"files": sizes, "wheel": pytok_wheel.name, "edition": _digest(paths.RUNTIME)}
+    _write_json(MANIFEST, content)
+
+
+def _digest(folder: Path) -> str:
+    digest = hashlib.sha256()
+    for file in sorted(folder.iterdir()):
+        digest.update(f"{file.name}\0".encode())
+        digest.update(hashlib.sha256(file.read_bytes()).digest())
+    return digest.hexdigest()[:16]
 
 
 def _lock(*wheels: Path) -> dict[str, object]:

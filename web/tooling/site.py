@@ -1,5 +1,6 @@
 """The site: the page built by Vite, with Pyodide beside it."""
 
+import json
 import shutil
 from pathlib import Path
 
@@ -91,22 +92,26 @@ def sources(*more: str) -> tuple[Path, ...]:
     return (*(paths.WEB / name for name in names), node.LOCK, paths.ROOT / "pytok" / "reference.py")
 
 
+def constants() -> dict[str, str]:
+    """What is known here only, and built into any page: its version, and the Python it is for."""
+    return {"PYTOK_VERSION": wheel.version(), "PYTOK_PYTHON": pyodide.edition()}
+
+
 def _page() -> Step:
     return Step(
         name="Building the page",
         inputs=sources(
             "public", "index.html", "embed.html", "vite.config.ts", "vite.element.config.ts"
         ),
-        settings=wheel.version(),
+        settings=json.dumps(constants()),
         output=paths.PAGE / "index.html",
         work=_build_page,
     )
 
 
 def _build_page() -> None:
-    version = {"PYTOK_VERSION": wheel.version()}
     node.run(
-        "vite/bin/vite.js", "build", "--logLevel", "warn", what="Building the page", env=version
+        "vite/bin/vite.js", "build", "--logLevel", "warn", what="Building the page", env=constants()
     )
     # Vite makes one kind of script at a time; this one is for other people's pages.
     element = ("build", "--logLevel", "warn", "--config", "vite.element.config.ts")

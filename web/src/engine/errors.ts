@@ -44,7 +44,7 @@ const FAILURES = {
     `${NO_START} the server sends ${file} as ${detail}, which browsers refuse; ` +
     "it must send it as text/javascript.",
   outdated: (file: string) =>
-    `${NO_START} ${file} was replaced by a new version of the page. Take that version, then try again.`,
+    `${NO_START} ${file} was replaced by a new version of the page. Take that version, or load the page anew, then try again.`,
   incomplete: (file: string, detail: string) =>
     `${NO_START} ${file} does not belong to this page (${detail}). Upload the whole folder again.`,
   cut_off: (file: string) =>

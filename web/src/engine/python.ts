@@ -82,6 +82,10 @@ function readManifest(value: unknown): Manifest {
   if (!isRecord(value) || !isRecord(value.files) || typeof value.wheel !== "string") {
     throw new LoadingFailure("incomplete", FOLDER + MANIFEST, "it is not a list of files");
   }
+  // Else the folder was replaced while this page was open: the two may not speak alike any more.
+  if (value.edition !== __PYTOK_PYTHON__) {
+    throw new LoadingFailure("outdated", FOLDER + MANIFEST);
+  }
   const sizes = Object.entries(value.files).map(([name, size]) => [name, Number(size)] as const);
   return { sizes: new Map(sizes), wheel: value.wheel };
 }

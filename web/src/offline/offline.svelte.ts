@@ -51,9 +51,11 @@ class Offline {
     const { waiting } = this;
     if (waiting === null) return;
     // A page that was loaded past the service worker hears of no change of its controller.
-    waiting.addEventListener("statechange", () => {
+    const change = (): void => {
       if (waiting.state === "activated") this.#reload();
-    });
+    };
+    waiting.addEventListener("statechange", change);
+    change();
     tell(waiting, { type: "take-over" });
   }
 
@@ -91,10 +93,13 @@ class Offline {
   }
 
   #follow(registration: ServiceWorkerRegistration): void {
+    const watch = (worker: ServiceWorker | null): void =>
+      worker?.addEventListener("statechange", () => this.#offer(registration));
     this.#offer(registration);
-    registration.addEventListener("updatefound", () => {
-      registration.installing?.addEventListener("statechange", () => this.#offer(registration));
-    });
+    // Another page may have found it, and this one comes while it is being stored, or waits.
+    watch(registration.installing);
+    watch(registration.waiting);
+    registration.addEventListener("updatefound", () => watch(registration.installing));
   }
 
   #offer({ active, waiting }: ServiceWorkerRegistration): void {
