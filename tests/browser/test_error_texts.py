@@ -19,11 +19,14 @@ from pytok import errors
 from pytok.progress import Progress
 
 
-def train(request):
+def fail(request):
     yield Progress("counting", 0, 1)
     code, parameters = json.loads(request.documents[0])
     error = next(one for one in vars(errors).values() if getattr(one, "code", None) == code)
     raise error(**parameters)
+
+
+OPERATIONS["train"] = Operation(TrainRequest, TrainResponse, fail)
 """
 
 Case = tuple[str, dict[str, str | int], list[str]]

@@ -154,6 +154,7 @@ def test_python_that_was_never_loaded_needs_the_network_once(visitor: Visitor) -
     visit = visitor.visit(address="?lang=en")
     visit.guard.allow("net::ERR_INTERNET_DISCONNECTED")
     explorer = Explorer(visit.page)
+    explorer.expect_step(0, STEPS)
     visit.page.context.set_offline(True)
     explorer.text.fill("abab")
     explorer.control("Train").click()

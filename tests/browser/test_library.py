@@ -23,13 +23,13 @@ _MODULES = [
 
 _IMPORTS_ALL = f"""
 
-_train = train
-
-
-def train(request):
+def import_all(request):
     for name in {_MODULES}:
         __import__(name)
-    return (yield from _train(request))
+    return (yield from train(request))
+
+
+OPERATIONS["train"] = Operation(TrainRequest, TrainResponse, import_all)
 """
 
 

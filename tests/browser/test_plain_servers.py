@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.browser.test_hosting import trains
 from tests.browser.visits import Visitor
@@ -88,4 +89,5 @@ def test_a_page_that_isolates_itself_may_hold_a_figure(visitor: Visitor, tmp_pat
         visit.page.goto(host)
         frame = visit.page.frame(url=figure)
         assert frame is not None
+        expect(frame.get_by_role("button", name="Next", exact=True)).to_be_visible()
         assert trains(frame)

@@ -41,7 +41,7 @@ export class PytokFigure extends HTMLElement {
   #asked: Asked[] = [];
   #height = "";
   /** What the figure is called, once it has said so. */
-  #called: string | undefined;
+  #called: { readonly title: string; readonly lang: EmbedLanguage } | undefined;
   /** Which of the frames of that name it is, the first being 1. */
   #number = 1;
 
@@ -167,7 +167,9 @@ export class PytokFigure extends HTMLElement {
     if (event.type === "ready") for (const one of this.#unsaid.splice(0)) this.#tell(one);
     if (event.type === "state") this.#answer(event);
     if (event.type === "ready" || event.type === "state") {
-      this.#called = event.state.title;
+      const { title, lang } = event.state;
+      // In one language with what is in the frame, which may not be that of the page.
+      this.#called = title === undefined ? undefined : { title, lang };
       this.#name();
     }
     this.#dispatch(event);
@@ -220,10 +222,9 @@ export class PytokFigure extends HTMLElement {
   #frameTitle(): string {
     const given = this.getAttribute("title");
     if (given) return given;
-    const language = this.#language();
     const title = this.#called
-      ? namedFigure(language, this.#called)
-      : figureTitle(language, this.getAttribute("figure") || "workbench");
+      ? namedFigure(this.#called.lang, this.#called.title)
+      : figureTitle(this.#language(), this.getAttribute("figure") || "workbench");
     const numbered = (): string => (this.#number > 1 ? `${title} (${this.#number})` : title);
     const taken = otherTitles(this.#figure);
     // The number that it has stays, so that figures which load in another order do not swap names.
