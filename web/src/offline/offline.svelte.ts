@@ -21,7 +21,7 @@ class Offline {
 
   #active: ServiceWorker | null = null;
   #wanted = false;
-  /** While it is so, and after a start that failed, nothing is stored. */
+  /** While it is so, and after a start that failed, a first visit stores nothing. */
   #pythonStarts = false;
   #reloading = false;
   #asked = 0;
@@ -43,7 +43,9 @@ class Offline {
       else this.#complete();
     });
     // Whoever wants to save data gets only what is asked for.
-    if (!savesData()) idle(() => !this.#pythonStarts && void this.#register(container));
+    // What is stored already is looked after at once: Python may have failed for being of a new version.
+    const mayRegister = (): boolean => container.controller !== null || !this.#pythonStarts;
+    if (!savesData()) idle(() => mayRegister() && void this.#register(container));
   }
 
   /** Go over to the version that waits. All open pages load anew, so that none is of two versions. */
