@@ -15,6 +15,7 @@ from pytok.vocabulary import VocabularyEntry
 from tests.browser.axe import barriers
 from tests.browser.examples import trained
 from tests.browser.explorer import TRAINING_MILLISECONDS, Explorer, expect_soon, spoken
+from tests.browser.links import read_link
 from tests.browser.visits import Visit, Visitor
 
 KINDS = {
@@ -349,9 +350,19 @@ def test_a_link_holds_what_was_asked_for(visitor: Visitor) -> None:
     vocabulary.sort("frequency")
     vocabulary.panel.get_by_role("combobox", name="Kind").select_option("word_piece")
     vocabulary.expect_count(3, len(FIRST.vocabulary))
-    before = page.url
     vocabulary.find("th")
-    page.wait_for_url(lambda url: url != before)
+    asked = {
+        "query": "th",
+        "order": "frequency",
+        "reversed": False,
+        "kind": "word_piece",
+        "dead": False,
+    }
+    expect_soon(
+        page,
+        lambda: "#" in page.url and read_link(page.url)["parts"].get("vocabulary"),
+        asked,
+    )
     there = visitor.visit(address="?lang=en#" + page.url.partition("#")[2]).page
     again = Vocabulary(there)
     expect(again.search).to_have_value("th")

@@ -114,6 +114,8 @@ export class Session {
   }
 
   #hear(report: Report): void {
+    // What the worker sent before its end may arrive after it.
+    if (this.#state === "failed" || this.#state === "ended") return;
     if ("job" in report) {
       this.#whileWorking.get(report.job)?.(report.progress);
       return;
