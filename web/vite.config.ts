@@ -2,6 +2,31 @@ import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vite";
 import { coursePlugin } from "./tooling/course/pages.mjs";
 
+/**
+ * Which files of `src/` begin a script that is sent as a whole, with all that they import and that no
+ * script before it in this list holds. Many small ones would take longer, since each is a request.
+ */
+const SCRIPTS = {
+  page: [
+    "page.ts",
+    "pages/SiteHeader.svelte",
+    "pages/Footer.svelte",
+    "pages/embedding/EmbedButton.svelte",
+    "embed/names.ts",
+    "engine/job.svelte.ts",
+    "figures/tokens/TokenTile.svelte",
+    "i18n/format.ts",
+  ],
+  steps: [
+    "figures/token-strip/TokenStrip.svelte",
+    "figures/explanation/Explanation.svelte",
+    "player/Transport.svelte",
+  ],
+  explorer: ["pages/App.svelte"],
+  lessons: ["pages/course/lessons.ts"],
+  course: ["pages/course/CourseApp.svelte"],
+};
+
 // Set by build.py, the one place that knows the version: it is Python's.
 const version = process.env.PYTOK_VERSION ?? "unknown";
 
@@ -24,5 +49,17 @@ export default defineConfig({
     sourcemap: false,
     // Compressed sizes are measured by the tests of the site, not at every build.
     reportCompressedSize: false,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: Object.entries(SCRIPTS).map(([name, files]) => ({
+            name,
+            test: (id: string) => files.some((file) => id.endsWith(`/src/${file}`)),
+          })),
+        },
+      },
+      // A page is sent the texts that it shows, not those of all pages.
+      treeshake: { moduleSideEffects: [{ test: /\/paraglide\/messages/, sideEffects: false }] },
+    },
   },
 });

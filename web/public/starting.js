@@ -93,7 +93,7 @@
     function (event) {
       var script = event.target;
       if (script instanceof HTMLScriptElement) explain([script.src].concat(modules()), "");
-      else if (event.message) show("broken", { detail: event.message });
+      else if (event.message) explain(named(event.message), event.message);
     },
     true,
   );
@@ -101,6 +101,11 @@
   // A part that the page imports before it can start.
   addEventListener("unhandledrejection", function (event) {
     var said = String((event.reason && event.reason.message) || event.reason);
-    explain(said.match(/https?:[^\s'"]+/g) || [], said);
+    explain(named(said), said);
   });
+
+  /** The addresses in what a browser says: those of the scripts that it could not load. */
+  function named(said) {
+    return said.match(/https?:[^\s'"]+/g) || [];
+  }
 })();

@@ -2,7 +2,7 @@
 
 import { readAnswer } from "./answers";
 import { cancelled, EngineError, engineFailed, saidBy } from "./errors";
-import { PreparedAnswers, preparedText } from "./prepared";
+import { PreparedAnswers, preparedText, type Brought } from "./prepared";
 import { siteRoot } from "./root";
 import { Session, SessionEnded, type RunOptions, type Send } from "./session";
 import type { Operations } from "./types.generated";
@@ -24,6 +24,8 @@ export interface Engine {
   ): Promise<Operations[Name]["response"]>;
   /** The same from text to text, exactly as Python writes it; never a prepared answer. */
   runText(operation: string, request: string, options?: RunOptions): Promise<string>;
+  /** Know prepared answers that the page brings along. */
+  bring(answers: readonly Brought[]): void;
   /** Start Python ahead of the first run that needs it. */
   start(): void;
   /** Forget a start that failed, so that the next run tries again; else nothing. */
@@ -74,6 +76,10 @@ class WorkerEngine implements Engine {
 
   runText(operation: string, request: string, options: RunOptions = {}): Promise<string> {
     return this.#inPython((worker, job) => worker.runText(job, operation, request), options);
+  }
+
+  bring(answers: readonly Brought[]): void {
+    this.#prepared.bring(answers);
   }
 
   start(): void {
