@@ -6,12 +6,6 @@
 
   /** Show the text of a case, with what is known in its slots. */
   function show(name, slots) {
-    if (document.readyState === "loading") {
-      document.addEventListener("DOMContentLoaded", function () {
-        show(name, slots);
-      });
-      return;
-    }
     var texts = document.getElementById("starting");
     if (texts === null || done) return;
     done = true;
@@ -53,6 +47,8 @@
 
   /** Find out what is wrong with the first of some scripts that is not right, and show it. */
   function explain(addresses, said) {
+    // What goes wrong later, the page tells itself.
+    if (document.getElementById("starting") === null) return;
     if (location.protocol === "file:") return show("file", {});
     if (addresses.length === 0) return show("broken", { detail: said });
     var address = addresses[0];
