@@ -1,5 +1,5 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
-import { defineConfig } from "vite";
+import { defineConfig, type Plugin } from "vite";
 import { coursePlugin } from "./tooling/course/pages.mjs";
 
 /**
@@ -7,6 +7,7 @@ import { coursePlugin } from "./tooling/course/pages.mjs";
  * script before it in this list holds. Many small ones would take longer, since each is a request.
  */
 const SCRIPTS = {
+  engine: ["engine/public.ts"],
   page: [
     "page.ts",
     "pages/SiteHeader.svelte",
@@ -23,15 +24,29 @@ const SCRIPTS = {
     "player/Transport.svelte",
   ],
   explorer: ["pages/App.svelte"],
+  rest: ["pages/explorer/rest.ts"],
   lessons: ["pages/course/lessons.ts"],
   course: ["pages/course/CourseApp.svelte"],
+};
+
+/** Lets the engine run once it is there: Python can be asked before the rest of a page has come. */
+const engineFirst: Plugin = {
+  name: "engine-first",
+  transformIndexHtml: {
+    order: "post",
+    handler: (html) =>
+      html.replace(
+        /<link rel="modulepreload" crossorigin href="([^"]*\/engine-[^"/]*\.js)">/,
+        '<script type="module" async crossorigin src="$1"></script>',
+      ),
+  },
 };
 
 // Set by build.py, the one place that knows the version: it is Python's.
 const version = process.env.PYTOK_VERSION ?? "unknown";
 
 export default defineConfig({
-  plugins: [coursePlugin(), svelte()],
+  plugins: [coursePlugin(), svelte(), engineFirst],
   // Relative addresses, so that the folder works under any sub-path.
   base: "./",
   define: {

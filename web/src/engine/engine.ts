@@ -40,9 +40,12 @@ export interface Engine {
    * wants Python. The signal is that of the run.
    */
   askBeforeStart(permission: Permission): void;
-  /** Call `listener` whenever Python is about to start. Returns how to end that. */
+  /**
+   * Call `listener` whenever Python is about to start, and at once if it has begun to. Returns how to
+   * end that.
+   */
   onStart(listener: () => void): () => void;
-  /** Call `listener` whenever Python has started. */
+  /** Call `listener` whenever Python has started, and at once if it has. */
   onReady(listener: () => void): void;
 }
 
@@ -104,11 +107,13 @@ class WorkerEngine implements Engine {
 
   onStart(listener: () => void): () => void {
     this.#startListeners.add(listener);
+    if (this.#session?.state === "loading" || this.#session?.state === "failed") listener();
     return () => this.#startListeners.delete(listener);
   }
 
   onReady(listener: () => void): void {
     this.#readyListeners.push(listener);
+    if (this.#session?.state === "ready") listener();
   }
 
   /** A run whose session another run has broken goes on, from its beginning, in a new one. */
