@@ -85,6 +85,8 @@ class Visitor:
         options.setdefault("service_workers", "block")
         context = self._browser.new_context(**self._options, **options)
         self._open.callback(context.close)
+        # A page may still be asking for a file when its test has seen enough.
+        self._open.callback(context.unroute_all, behavior="ignoreErrors")
         guard = Guard(context, home or self.home)
         self._guards.append(guard)
         return Visit(context.new_page(), guard)
