@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Callable, Mapping
 from heapq import nlargest
 
-from pytok.pair_numbers import cut_at, pair_numbers, pair_of
+from pytok.pair_numbers import cut_at, pair_numbers, pairs_of
 from pytok.pairs import PairTable
 from pytok.pieces import Pieces
 from pytok.progress import Progress, Work
@@ -25,6 +25,9 @@ CHUNK = 1 << 18
 
 LONG = 1 << 15
 """A text of fewer tokens is not worth cutting."""
+
+MANY = 200
+"""Cutting a text takes as long as so many merges in the whole of it."""
 
 RARE = 1000
 """One in so many tokens may begin the best pair before reading the whole text is given up."""
@@ -71,17 +74,19 @@ def counting(sequence: str, progress: Callable[[int], Progress]) -> Work[Counter
 def whole_text(sequence: str, progress: Callable[[int], Progress]) -> Work[WholeText]:
     """Count all pairs of a sequence of texts between walls."""
     counts = yield from counting(sequence, progress)
-    return WholeText(sequence, {pair_of(number): count for number, count in counts.items()})
+    return WholeText(sequence, dict(zip(pairs_of(counts), counts.values(), strict=True)))
 
 
-def fitted(text: WholeText | Pieces, progress: Progress) -> Work[WholeText | Pieces]:
+def fitted(
+    text: WholeText | Pieces, merges_left: int, progress: Progress
+) -> Work[WholeText | Pieces]:
     """Hold the text in the way that fits its next merges: as it is, or otherwise.
 
     Whichever it is, the best `CANDIDATES_KEPT` pairs and those tied with them are then known.
     """
     leaders = [count for _, count in text.table.leaders(CANDIDATES_KEPT)]
     if isinstance(text, WholeText):
-        least = _least(leaders, text.sequence)
+        least = _least(leaders, text.sequence, merges_left)
         if least == 1:
             return text
         return (yield from _pieces(text.sequence, text.table.counts, least, progress))
@@ -89,16 +94,19 @@ def fitted(text: WholeText | Pieces, progress: Progress) -> Work[WholeText | Pie
         return text
     sequence = text.sequence
     numbers = yield from counting(sequence, lambda _: progress)
-    least = _least(nlargest(CANDIDATES_KEPT, numbers.values()), sequence)
-    counts = {pair_of(number): count for number, count in numbers.items() if count >= least}
+    least = _least(nlargest(CANDIDATES_KEPT, numbers.values()), sequence, merges_left)
+    frequent = {number: count for number, count in numbers.items() if count >= least}
+    counts = dict(zip(pairs_of(frequent), frequent.values(), strict=True))
     if least == 1:
         return WholeText(sequence, counts)
     return (yield from _pieces(sequence, counts, least, progress))
 
 
-def _least(leaders: list[int], sequence: str) -> int:
+def _least(leaders: list[int], sequence: str, merges_left: int) -> int:
     """How often pairs must occur that pieces are made for; 1 is for the text as a whole."""
-    if len(leaders) < CANDIDATES_KEPT or len(sequence) < max(LONG, leaders[0] * RARE):
+    if merges_left < MANY or len(leaders) < CANDIDATES_KEPT:
+        return 1
+    if len(sequence) < max(LONG, leaders[0] * RARE):
         return 1
     least = max(2, leaders[0] // DEPTH)
     return least if leaders[-1] >= least else 1

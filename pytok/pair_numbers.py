@@ -1,6 +1,8 @@
 """The pairs of a sequence as whole numbers: a few times faster to count than pairs as texts."""
 
-import sys
+from array import array
+from collections.abc import Iterable
+from operator import add
 
 # The characters of a sequence as 32 bits each, least significant byte first.
 _CODEC = "utf-32-le"
@@ -26,15 +28,15 @@ def pair_numbers(sequence: str) -> memoryview:
     return memoryview(numbers).cast("Q")
 
 
-def pair_of(number: int) -> str:
-    """The pair that has this number.
+def pairs_of(numbers: Iterable[int]) -> list[str]:
+    """The pairs that have these numbers.
 
-    >>> [pair_of(number) for number in pair_numbers("ab\U0001f642")]
+    >>> pairs_of(pair_numbers("ab\U0001f642"))
     ['ab', 'b🙂']
     """
-    packed = number.to_bytes(8, sys.byteorder)
-    left, right = packed[0::2], packed[1::2]
-    return left.decode(_CODEC, "surrogatepass") + right.decode(_CODEC, "surrogatepass")
+    packed = array("Q", numbers).tobytes()
+    left, right = (packed[side::2].decode(_CODEC, "surrogatepass") for side in (0, 1))
+    return list(map(add, left, right))
 
 
 def cut_at(sequence: str, joints: bytes) -> list[str]:

@@ -1,7 +1,7 @@
 """The pair table: how often each pair occurs now, and which pairs lead."""
 
 from bisect import bisect_left, insort
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Mapping
 from heapq import nsmallest
 
@@ -25,7 +25,7 @@ class PairTable:
 
     def __init__(self, counts: Mapping[str, int]) -> None:
         self.counts = dict(counts)
-        self._pairs_with = Counter(self.counts.values())
+        self._pairs_with = defaultdict(int, Counter(self.counts.values()))
         # All entries up to `_last`, in order. Most changes are to rare pairs, far behind it, and
         # cost no more than a comparison.
         self._leading: list[tuple[int, str]] = []
@@ -60,7 +60,7 @@ class PairTable:
 
     def number_with(self, count: int) -> int:
         """How many pairs occur exactly that often."""
-        return self._pairs_with[count]
+        return self._pairs_with.get(count, 0)
 
     def _refill(self, number: int) -> None:
         entries = ((-count, pair) for pair, count in self.counts.items())

@@ -63,7 +63,7 @@ class Replacement(NamedTuple):
 
     sequence: str
     applied: int
-    changes: Counter[str]
+    changes: dict[str, int]
 
 
 def replace_pair(sequence: str, pair: str, new: str, wall: str) -> Replacement:
@@ -91,15 +91,14 @@ def replace_pair(sequence: str, pair: str, new: str, wall: str) -> Replacement:
     for counts in (before, after):
         del counts[""], counts[wall]
 
-    changes: Counter[str] = Counter()
-    changes[pair] -= applied
+    changes = {pair: -applied}
     for neighbour, count in before.items():
-        changes[neighbour + left] -= count
+        changes[neighbour + left] = changes.get(neighbour + left, 0) - count
         changes[neighbour + new] = count
     for neighbour, count in after.items():
-        changes[right + neighbour] -= count
+        changes[right + neighbour] = changes.get(right + neighbour, 0) - count
         changes[new + neighbour] = count
     if adjacent:
-        changes[right + left] -= adjacent
+        changes[right + left] = changes.get(right + left, 0) - adjacent
         changes[new + new] = adjacent
     return Replacement(new.join(pieces), applied, changes)

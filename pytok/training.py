@@ -130,7 +130,8 @@ def training(
     merges: list[Merge] = []
     pairs: list[str] = []
     while True:
-        text = yield from fitted(text, Progress("merging", len(merges), num_merges))
+        progress = Progress("merging", len(merges), num_merges)
+        text = yield from fitted(text, num_merges - len(merges), progress)
         leaders = text.table.leaders(CANDIDATES_KEPT)
         stop = _stop(leaders, text.table, ids, min_frequency, enough=len(merges) >= num_merges)
         if stop is not None:

@@ -70,11 +70,13 @@ class Format(StrEnum):
     pytok = "pytok"
     huggingface = "huggingface"
     tiktoken = "tiktoken"
+    python = "python"
 
 
 class Source(StrEnum):
-    """Formats that can be read."""
+    """Formats that can be read; `auto` finds out which one it is."""
 
+    auto = "auto"
     pytok = "pytok"
     huggingface = "huggingface"
     tiktoken = "tiktoken"
@@ -249,12 +251,13 @@ def evaluate(
 def export(
     tokenizer: TokenizerFile,
     format: Annotated[Format, typer.Option(help="The format to write.")],
-    source: Annotated[Source, typer.Option("--from", help="The format to read.")] = Source.pytok,
+    source: Annotated[Source, typer.Option("--from", help="The format to read.")] = Source.auto,
+    text: Annotated[str, typer.Option(help="The text whose ids the Python code prints.")] = "",
     output: Output = streams.PIPE,
 ) -> None:
-    """Write a tokenizer in another library's format, or read one from it."""
+    """Write a tokenizer in another library's format or as Python code, or read another's."""
     loaded = import_text(streams.read(tokenizer), source.value)
-    streams.write(export_text(loaded, format.value), output)
+    streams.write(export_text(loaded, format.value, text), output)
 
 
 @app.command()

@@ -81,7 +81,8 @@ class Files:
         )
 
     def expect_in_use(self, name: str, tokens: int) -> None:
-        expect(self.in_use).to_have_text(re.compile(rf"{re.escape(name)}.*\b{tokens} tokens"))
+        shown = re.compile(rf"{re.escape(name)}.*\b{tokens} tokens")
+        expect(self.in_use).to_have_text(shown, timeout=TRAINING_MILLISECONDS)
 
 
 def content(download: Download) -> str:
@@ -358,6 +359,7 @@ def test_the_keyboard_alone_loads_and_saves(visitor: Visitor) -> None:
     page.get_by_role("tab", name="Vocabulary").focus()
     page.keyboard.press("End")
     expect(page.get_by_role("tab", name="Save, load, export")).to_be_focused()
+    expect(files.chooser).to_be_visible()
     page.keyboard.press("Tab")
     expect(files.chooser).to_be_focused()
     with page.expect_file_chooser() as chooser:

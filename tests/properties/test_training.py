@@ -68,6 +68,7 @@ few_candidates = st.integers(min_value=1, max_value=3)
     few_candidates,
     st.integers(min_value=2, max_value=9),
     st.integers(min_value=1, max_value=7),
+    st.integers(min_value=0, max_value=3),
 )
 def test_a_text_in_pieces_takes_the_same_steps_as_a_whole_one(
     documents: list[str],
@@ -76,10 +77,11 @@ def test_a_text_in_pieces_takes_the_same_steps_as_a_whole_one(
     candidates: int,
     depth: int,
     chunk: int,
+    many: int,
 ) -> None:
     whole, _ = recording_of(documents, num_merges, min_frequency)
     with (
-        patch.multiple(merging, LONG=1, RARE=0, DEPTH=depth, CHUNK=chunk),
+        patch.multiple(merging, LONG=1, MANY=many, RARE=0, DEPTH=depth, CHUNK=chunk),
         patch.object(pieces, "PIECES_AT_A_TIME", chunk),
         patch.object(merging, "CANDIDATES_KEPT", candidates),
         patch("pytok.training.CANDIDATES_KEPT", candidates),
@@ -106,7 +108,7 @@ def test_tokens_may_be_numbered_across_surrogates_and_planes(
 ) -> None:
     with (
         patch("pytok.training.FIRST_SYMBOL", first),
-        patch.multiple(merging, LONG=1, RARE=0, CANDIDATES_KEPT=1),
+        patch.multiple(merging, LONG=1, MANY=0, RARE=0, CANDIDATES_KEPT=1),
     ):
         recording, expected = recording_of(documents, num_merges, min_frequency)
     assert [(merge.left, merge.right) for merge in recording.merges] == [
