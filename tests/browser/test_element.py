@@ -7,12 +7,12 @@ from typing import Any
 from urllib.parse import parse_qsl, urlsplit
 
 import pytest
-from playwright.sync_api import BrowserContext, Locator, Route, expect
+from playwright.sync_api import Locator, expect
 
 from tests.browser.explorer import expect_soon
 from tests.browser.host_pages import LETTERS, LETTERS_DE, Host, HostPage, named
 from tests.browser.test_hosting import served_as
-from tests.browser.visits import Visitor
+from tests.browser.visits import Held, Visitor
 from web.tooling import paths
 from web.tooling.server import Site
 
@@ -30,25 +30,6 @@ NOWHERE = "http://127.0.0.1:9/pytok/"
 def host(visitor: Visitor, site: str, tmp_path: Path) -> Iterator[Host]:
     with Host.serve(visitor, tmp_path, site) as host:
         yield host
-
-
-class Held:
-    """Requests that get no answer before they are released."""
-
-    def __init__(self, context: BrowserContext, pattern: str) -> None:
-        self._waiting: list[Route] | None = []
-        context.route(pattern, self._meet)
-
-    def _meet(self, route: Route) -> None:
-        if self._waiting is None:
-            route.continue_()
-        else:
-            self._waiting.append(route)
-
-    def release(self) -> None:
-        waiting, self._waiting = self._waiting or [], None
-        for route in waiting:
-            route.continue_()
 
 
 def element(page: HostPage) -> Locator:

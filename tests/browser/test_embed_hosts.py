@@ -81,7 +81,7 @@ def test_a_site_that_does_not_share_its_files_is_told_what_to_send(host: Host) -
     expect(inside.get_by_role("link", name="pytok")).to_be_visible()
 
 
-@pytest.mark.parametrize("script", ["embed-*.js", "start-*.js", "start-*.css", "lesson-*.js"])
+@pytest.mark.parametrize("script", ["embed-*.js", "start-*.js", "start-*.css", "lessons-*.js"])
 def test_a_file_that_is_missing_is_told(host: Host, script: str) -> None:
     host.write(host.iframe(LETTERS))
     visit = host.visitor.arrive(host.address)

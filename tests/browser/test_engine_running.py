@@ -7,7 +7,7 @@ from playwright.sync_api import Page
 
 from pytok.operations import OPERATIONS
 from tests.browser.asking import error_of, evaluate
-from tests.browser.deaf_wheel import DeafWheel
+from tests.browser.deaf_library import DeafLibrary
 from tests.browser.visits import Visitor
 
 # Numbers as words: there are many pairs, so a training lasts.
@@ -184,7 +184,7 @@ def test_the_page_knows_the_version(page: Page) -> None:
 
 def test_a_worker_that_does_not_hear_a_cancel_is_replaced(visitor: Visitor) -> None:
     visit = visitor.arrive()
-    wheel = DeafWheel(visit.page.context)
+    library = DeafLibrary(visit.page.context)
     visit.page.goto(visitor.home)
     start_and(
         visit.page,
@@ -196,7 +196,7 @@ def test_a_worker_that_does_not_hear_a_cancel_is_replaced(visitor: Visitor) -> N
         });
         """,
     )
-    wheel.heal()
+    library.heal()
     outcomes = evaluate(
         visit.page,
         """
@@ -207,4 +207,4 @@ def test_a_worker_that_does_not_hear_a_cancel_is_replaced(visitor: Visitor) -> N
     assert outcomes[0]["code"] == "cancelled"
     # What waited behind it is not lost: it is run again in the new worker.
     assert outcomes[1]["merges"] == [262]
-    assert wheel.fetched == 2
+    assert library.fetched == 2

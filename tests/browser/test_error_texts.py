@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from pytok import errors
-from tests.browser.changed_wheel import ChangedWheel
+from tests.browser.changed_library import ChangedLibrary
 from tests.browser.explorer import TRAINING_MILLISECONDS, Explorer
 from tests.browser.visits import Visitor
 
@@ -93,7 +93,7 @@ def said(page: Page, language: str, words: list[str]) -> str:
 @pytest.mark.slow
 def test_every_error_is_said_in_words_in_both_languages(visitor: Visitor) -> None:
     visit = visitor.arrive(reduced_motion="reduce")
-    ChangedWheel(visit.page.context, "pytok/operations/train.py", _RAISING)
+    ChangedLibrary(visit.page.context, "pytok.operations.train", _RAISING)
     visit.page.goto(f"{visitor.home}?lang=en")
     explorer = Explorer(visit.page)
     texts: dict[str, Case] = {}

@@ -10,7 +10,7 @@ from playwright.sync_api import Page
 import pytok
 from pytok.operations import OPERATIONS, run_operation
 from tests.browser.asking import run, run_text
-from tests.browser.changed_wheel import ChangedWheel
+from tests.browser.changed_library import ChangedLibrary
 from tests.browser.test_engine_answers import prepared
 from tests.browser.visits import Visitor
 
@@ -57,7 +57,7 @@ REQUESTS: dict[str, dict[str, object]] = {
 
 def test_every_module_of_pytok_can_be_imported(visitor: Visitor) -> None:
     visit = visitor.arrive()
-    ChangedWheel(visit.page.context, "pytok/operations/train.py", _IMPORTS_ALL)
+    ChangedLibrary(visit.page.context, "pytok.operations.train", _IMPORTS_ALL)
     visit.page.goto(visitor.home)
     assert len(run(visit.page, "train", documents=["abab"], num_merges=1)["merges"]) == 1
 

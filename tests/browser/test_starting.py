@@ -95,12 +95,12 @@ def test_a_script_that_the_browser_does_not_understand_is_told(visitor: Visitor)
     expect(told(visit.page)).to_contain_text("pytok needs a browser of 2024 or later")
 
 
-def test_a_missing_chapter_is_named(visitor: Visitor) -> None:
+def test_a_missing_text_of_a_chapter_is_named(visitor: Visitor) -> None:
     visit = visitor.arrive()
     visit.guard.allow("404|dynamically imported")
-    visit.page.context.route("**/assets/lesson-*.js", lambda route: route.fulfill(status=404))
-    visit.page.goto(visitor.home + "course/04-bpe/?lang=de")
-    expect(told(visit.page)).to_contain_text("Der Server hat assets/lesson-")
+    visit.page.context.route("**/assets/tale-*.js", lambda route: route.fulfill(status=404))
+    visit.page.goto(visitor.home + "course/06-size/?lang=de")
+    expect(told(visit.page)).to_contain_text("Der Server hat assets/tale-")
 
 
 @each_page

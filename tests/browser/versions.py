@@ -2,17 +2,17 @@
 
 import json
 import shutil
-import zipfile
 from dataclasses import dataclass
 from pathlib import Path
 
 from playwright.sync_api import Page
 
 from tests.browser.asking import evaluate
+from tests.browser.changed_library import changed_library
 from web.tooling import offline, paths, pyodide
 
 # Under an operation of this name the second version's Python tells that it is the second.
-_WHEEL = """
+_SECOND = """
 
 _asked = set()
 _start, _advance = Bridge.start, Bridge.advance
@@ -43,11 +43,11 @@ class Marks:
     page: str
     script: str
     answers: str
-    wheel: str
+    library: str
 
 
 def make_second(folder: Path) -> Path:
-    """Copy the site and change a page, a script, the prepared answers and the wheel."""
+    """Copy the site and change a page, a script, the prepared answers and the library."""
     site = folder / "B"
     shutil.copytree(paths.SITE, site)
     for page in site.rglob("index.html"):
@@ -56,7 +56,7 @@ def make_second(folder: Path) -> Path:
     _change(script, "Object.freeze({", 'Object.freeze({edition:"B",')
     for index in (site / "answers").rglob("index.json"):
         index.write_text(index.read_text("utf-8") + "\n", encoding="utf-8")
-    _change_wheel(site / "pyodide")
+    _change_library(site / "pyodide")
     (worker,) = (site / "assets").glob("worker-*.js")
     _change(worker, pyodide.edition(), EDITION)
     (site / "sw.js").unlink()
@@ -72,13 +72,13 @@ def marks(page: Page) -> Marks:
         const root = document.documentElement.dataset;
         const answers = new URL("answers/index.json", new URL(root.root ?? "./", document.baseURI));
         const index = await (await fetch(answers, { cache: "no-cache" })).text();
-        const wheel = await window.pytok.runText("version", "{}").catch(({ code }) => code);
-        if (wheel !== '"B"' && wheel !== "unknown_operation") throw new Error(wheel);
+        const library = await window.pytok.runText("version", "{}").catch(({ code }) => code);
+        if (library !== '"B"' && library !== "unknown_operation") throw new Error(library);
         return {
             page: root.version === "B",
             script: window.pytok.edition === "B",
             answers: index.endsWith("\\n\\n"),
-            wheel: wheel === '"B"',
+            library: library === '"B"',
         };
         """,
     )
@@ -99,19 +99,11 @@ def _change(file: Path, old: str, new: str) -> None:
     file.write_text(text.replace(old, new), encoding="utf-8", newline="")
 
 
-def _change_wheel(folder: Path) -> None:
-    (wheel,) = folder.glob("pytok-*.whl")
-    size = wheel.stat().st_size
-    # That of the site is byte code; micropip installs either.
-    with zipfile.ZipFile(paths.WHEEL / wheel.name) as source:
-        parts = {name: source.read(name) for name in source.namelist()}
-    parts["pytok/operations/bridge.py"] += _WHEEL.encode()
-    with zipfile.ZipFile(wheel, "w") as target:
-        for name, content in parts.items():
-            target.writestr(name, content)
-    manifest = folder / "manifest.json"
+def _change_library(folder: Path) -> None:
+    library = changed_library("pytok.operations.bridge", _SECOND)
+    (folder / pyodide.LIBRARY).write_bytes(library)
+    manifest = folder / pyodide.MANIFEST
     listed = json.loads(manifest.read_text(encoding="utf-8"))
-    assert listed["files"][wheel.name] == size
-    listed["files"][wheel.name] = wheel.stat().st_size
+    listed["files"][pyodide.LIBRARY] = len(library)
     listed["edition"] = EDITION
     manifest.write_text(json.dumps(listed), encoding="utf-8")

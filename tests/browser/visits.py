@@ -5,7 +5,7 @@ from contextlib import ExitStack
 from dataclasses import dataclass
 from typing import Any
 
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request, Route
 
 # What Playwright says where a test has none.
 _BLOCKED = "Service Worker registration blocked by Playwright"
@@ -99,3 +99,22 @@ class Visitor:
         self._open.close()
         for guard in self._guards:
             guard.verify()
+
+
+class Held:
+    """Requests that get no answer before they are released."""
+
+    def __init__(self, context: BrowserContext, pattern: str) -> None:
+        self._waiting: list[Route] | None = []
+        context.route(pattern, self._meet)
+
+    def _meet(self, route: Route) -> None:
+        if self._waiting is None:
+            route.continue_()
+        else:
+            self._waiting.append(route)
+
+    def release(self) -> None:
+        waiting, self._waiting = self._waiting or [], None
+        for route in waiting:
+            route.continue_()

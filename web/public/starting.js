@@ -6,12 +6,6 @@
 
   /** Show the text of a case, with what is known in its slots. */
   function show(name, slots) {
-    if (document.readyState === "loading") {
-      document.addEventListener("DOMContentLoaded", function () {
-        show(name, slots);
-      });
-      return;
-    }
     var texts = document.getElementById("starting");
     if (texts === null || done) return;
     done = true;
@@ -53,6 +47,8 @@
 
   /** Find out what is wrong with the first of some scripts that is not right, and show it. */
   function explain(addresses, said) {
+    // What goes wrong later, the page tells itself.
+    if (document.getElementById("starting") === null) return;
     if (location.protocol === "file:") return show("file", {});
     if (addresses.length === 0) return show("broken", { detail: said });
     var address = addresses[0];
@@ -93,7 +89,7 @@
     function (event) {
       var script = event.target;
       if (script instanceof HTMLScriptElement) explain([script.src].concat(modules()), "");
-      else if (event.message) show("broken", { detail: event.message });
+      else if (event.message) explain(named(event.message), event.message);
     },
     true,
   );
@@ -101,6 +97,11 @@
   // A part that the page imports before it can start.
   addEventListener("unhandledrejection", function (event) {
     var said = String((event.reason && event.reason.message) || event.reason);
-    explain(said.match(/https?:[^\s'"]+/g) || [], said);
+    explain(named(said), said);
   });
+
+  /** The addresses in what a browser says: those of the scripts that it could not load. */
+  function named(said) {
+    return said.match(/https?:[^\s'"]+/g) || [];
+  }
 })();

@@ -1,7 +1,7 @@
 """The licences of other people's work that the site carries, as one text file.
 
 Whoever passes the site on passes that work on too, and most of its licences ask for their text to
-go along. npm packages and wheels bring theirs; what Pyodide has compiled into one file does not,
+go along. npm packages bring theirs; what Pyodide has compiled into one file does not,
 so those texts are in `licence_texts/`.
 """
 
@@ -39,13 +39,12 @@ whether or not each leaves code in the page.
 """
 CHANGES = """\
 Changed against what their authors publish, in the folder pyodide/ and in pytok.html alike:
-- python_stdlib.zip: the modules of Python's standard library and of Pyodide are compiled to byte
-  code, and those that a page cannot use are left out.
-- the wheel of micropip, and that of pytok itself: their modules are compiled to byte code.
-- pyodide-lock.json: it lists these wheels and no others.
+- python.zip: the modules of Python's standard library and of Pyodide are compiled to byte code,
+  those that a page cannot use are left out, and pytok is there too.
+- manifest.json: it lists these files.
 Everything else is as published; in pytok.html the files are packed in another way. The source of
-Pyodide, with that of all it contains, is at https://github.com/pyodide/pyodide, that of micropip at
-https://github.com/pyodide/micropip, and that of CPython at https://github.com/python/cpython."""
+Pyodide, with that of all it contains, is at https://github.com/pyodide/pyodide, and that of CPython
+at https://github.com/python/cpython."""
 
 
 @dataclass(frozen=True)
@@ -79,8 +78,6 @@ INSIDE_OTHERS = (
      "Copyright (c) 2022-2023 HACL* Contributors"),
     ("error-stack-parser and stackframe", "MIT", "mit", "Copyright (c) 2017 Eric Wendelin and "
      "other contributors"),
-    ("mousebender, part of micropip", "BSD-3-Clause", "bsd-3-clause", "Copyright (c) 2019, Brett "
-     "Cannon\nAll rights reserved."),
     ("Bootstrap Reboot and Normalize.css, in the styles of the reference", "MIT", "mit",
      "Copyright 2011-2021 The Bootstrap Authors\nCopyright 2011-2021 Twitter, Inc.\n"
      "Copyright © Nicolas Gallagher and Jonathan Neal"),
@@ -117,9 +114,7 @@ def write(file: Path) -> None:
 
 def parts() -> Iterator[Part]:
     """Everything of others that the site carries. Raises `BuildError` if one has no text."""
-    wheels = list(_wheels())
-    yield from _python({one.name: one.text for one in wheels})
-    yield from wheels
+    yield from _python()
     for name in packages():
         yield _package(name)
 
@@ -144,37 +139,23 @@ def _needed(name: str) -> Iterable[str]:
     return RUNTIME_OF.get(name, dependencies)
 
 
-def _python(texts_of_wheels: dict[str, str]) -> Iterator[Part]:
+def _python() -> Iterator[Part]:
     pyodide_version = _manifest(pyodide.PACKAGE / "package.json")["version"]
     python_version = json.loads(pyodide.STOCK_LOCK.read_text("utf-8"))["info"]["python"]
-    # Both are under the same licence, whose text only the wheel has with it.
-    yield Part("Pyodide", "MPL-2.0", texts_of_wheels["micropip"], pyodide_version)
+    yield Part("Pyodide", "MPL-2.0", _mpl(), pyodide_version)
     yield Part("CPython", "PSF-2.0", _text("cpython"), python_version)
     for name, licence, text, whose in INSIDE_OTHERS:
         yield Part(name, licence, f"{whose}\n\n{_text(text) if text else ''}")
 
 
-def _wheels() -> Iterator[Part]:
-    for file in sorted(paths.MICROPIP.glob("*.whl")):
-        name, version = file.name.split("-")[:2]
-        with zipfile.ZipFile(file) as wheel:
-            licences = sorted(path for path in wheel.namelist() if "LICENSE" in path.split("/")[-1])
-            own = [path for path in licences if ".dist-info/" in path]
-            if not own:
-                raise BuildError(f"{file.name} has no licence with it.")
-            yield Part(name, "MPL-2.0", _joined(wheel, own), version)
-            for folder in sorted({path.rpartition("/")[0] for path in licences} - _folders(own)):
-                inside = [path for path in licences if path.rpartition("/")[0] == folder]
-                part = folder.rsplit("/", 1)[-1]
-                yield Part(f"{part}, part of {name}", "see its text", _joined(wheel, inside))
-
-
-def _folders(files: list[str]) -> set[str]:
-    return {path.rpartition("/")[0] for path in files}
-
-
-def _joined(wheel: zipfile.ZipFile, files: list[str]) -> str:
-    return "\n\n".join(wheel.read(path).decode("utf-8") for path in files)
+def _mpl() -> str:
+    """The licence of Pyodide, whose text is not in its package, but in the wheel of micropip."""
+    (file,) = paths.MICROPIP.glob("*.whl")
+    with zipfile.ZipFile(file) as content:
+        (text,) = (
+            name for name in content.namelist() if name.endswith(".dist-info/licenses/LICENSE")
+        )
+        return content.read(text).decode("utf-8")
 
 
 def _package(name: str) -> Part:

@@ -179,18 +179,12 @@ def _answers() -> Iterator[tuple[str, dict[str, str]]]:
 def _python() -> Iterator[tuple[str, bytes]]:
     """The files of Python, as they are to be packed.
 
-    Archives are stored without compression: gzip makes a whole archive smaller than its members
-    one by one. That changes their sizes and checksums, so the lists of both change too.
+    The archive is stored without compression: gzip makes the whole smaller than its members one by
+    one. That changes its size, so the list of sizes changes too.
     """
     files = {file.name: file.read_bytes() for file in sorted(paths.RUNTIME.iterdir())}
     manifest = json.loads(files.pop(pyodide.MANIFEST))
-    lock = json.loads(files[pyodide.LOCK])
-    for name, content in files.items():
-        if name.endswith((".zip", ".whl")):
-            files[name] = _stored(content)
-    for package in lock["packages"].values():
-        package["sha256"] = hashlib.sha256(files[package["file_name"]]).hexdigest()
-    files[pyodide.LOCK] = json.dumps(lock).encode()
+    files[pyodide.LIBRARY] = _stored(files[pyodide.LIBRARY])
     manifest["files"] = {name: len(content) for name, content in files.items()}
     yield pyodide.MANIFEST, json.dumps(manifest).encode()
     yield from files.items()

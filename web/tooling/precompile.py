@@ -19,7 +19,7 @@ LIBRARY = Path("/lib/python{}{}.zip".format(*sys.version_info))
 OUTPUT = Path("/output/python_stdlib.zip")
 
 # Imported late, by name or by Pyodide itself, so that looking at what is imported does not show it.
-WHOLE = {"_pyodide", "importlib", "pyodide"}
+WHOLE = {"_pyodide", "pyodide"}
 # fmt: off
 ENCODINGS = (
     "ascii", "cp437", "idna", "latin_1", "punycode", "raw_unicode_escape", "unicode_escape",
@@ -52,17 +52,19 @@ def kept(names: list[str]) -> Iterator[str]:
             yield name
 
 
-with zipfile.ZipFile(LIBRARY) as stock, zipfile.ZipFile(OUTPUT, "w") as library:
-    for name in kept(sorted(stock.namelist())):
-        if name.endswith("/"):
-            continue
-        if name.endswith(".py"):
-            # Without docstrings it is a fifth smaller; but Pyodide reads its own.
-            optimize = -1 if "pyodide" in name.split("/")[0] else 2
-            add(
-                library,
-                f"{name}c",
-                compiled(stock.read(name), f"{LIBRARY}/{name}", optimize=optimize),
-            )
-        else:
-            add(library, name, stock.read(name))
+def main() -> None:
+    """Write the archive."""
+    with zipfile.ZipFile(LIBRARY) as stock, zipfile.ZipFile(OUTPUT, "w") as library:
+        for name in kept(sorted(stock.namelist())):
+            if name.endswith("/"):
+                continue
+            if name.endswith(".py"):
+                # Without docstrings it is a fifth smaller; but Pyodide reads its own.
+                optimize = -1 if "pyodide" in name.split("/")[0] else 2
+                add(
+                    library,
+                    f"{name}c",
+                    compiled(stock.read(name), f"{LIBRARY}/{name}", optimize=optimize),
+                )
+            else:
+                add(library, name, stock.read(name))

@@ -1,4 +1,4 @@
-"""The Python that the page loads: Pyodide's runtime, its library as byte code, and two wheels."""
+"""The Python that the page loads: Pyodide's runtime, and its library with pytok as byte code."""
 
 import ast
 import hashlib
@@ -7,7 +7,7 @@ import shutil
 from pathlib import Path
 from zipfile import ZipFile
 
-from web.tooling import environment, node, paths, wheel
+from web.tooling import bytecode, environment, node, paths, wheel
 from web.tooling.processes import run_quietly
 from web.tooling.stages import Step
 
@@ -15,11 +15,12 @@ PACKAGE = paths.NODE_MODULES / "pyodide"
 RUNTIME_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
 STOCK_LOCK = PACKAGE / "pyodide-lock.json"
 REQUIREMENT = paths.TOOLING / "micropip.txt"
-LIBRARY = paths.LIBRARY / "python_stdlib.zip"
-RUNNER = paths.TOOLING / "precompile.mjs"
+RUNNER = paths.TOOLING / "in_pyodide.mjs"
 HELPER = paths.TOOLING / "bytecode.py"
+STANDARD = paths.LIBRARY / "python_stdlib.zip"
+INSTALLED = paths.INSTALLED / "pytok.zip"
+LIBRARY = "python.zip"
 MANIFEST = "manifest.json"
-LOCK = "pyodide-lock.json"
 
 
 def stage_runtime() -> None:
@@ -27,12 +28,17 @@ def stage_runtime() -> None:
     _download_micropip().run()
     pytok_wheel = wheel.build()
     _compile_library(pytok_wheel).run()
-    _compile_wheels(pytok_wheel).run()
+    _install(pytok_wheel).run()
     Step(
         name="Putting Pyodide together",
-        inputs=(PACKAGE / "package.json", LIBRARY, paths.WHEELS, Path(__file__)),
+        inputs=(
+            PACKAGE / "package.json",
+            STANDARD,
+            INSTALLED,
+            Path(__file__),
+        ),
         output=paths.RUNTIME / MANIFEST,
-        work=lambda: _assemble(_compiled(pytok_wheel), _compiled(_micropip_wheel())),
+        work=_assemble,
     ).run()
 
 
@@ -71,60 +77,51 @@ def _download() -> None:
 
 
 def _compile_library(pytok_wheel: Path) -> Step:
-    names = _imported(_micropip_wheel(), pytok_wheel)
-    scripts = (RUNNER, paths.TOOLING / "precompile.py")
+    names = _imported(pytok_wheel)
+    script = paths.TOOLING / "precompile.py"
     return Step(
         name="Compiling Pyodide's standard library",
-        inputs=(PACKAGE / "package.json", *scripts, HELPER),
-        # Not the wheels themselves, which change more often than what they import.
+        inputs=(PACKAGE / "package.json", RUNNER, script, HELPER),
+        # Not the wheel itself, which changes more often than what it imports.
         settings=" ".join(names),
-        output=LIBRARY,
-        work=lambda: _compile(*scripts, names),
+        output=STANDARD,
+        work=lambda: _make(STANDARD, script, *names, what="Compiling the standard library"),
     )
 
 
-def _compile(runner: Path, script: Path, names: list[str]) -> None:
-    paths.LIBRARY.mkdir(parents=True, exist_ok=True)
-    LIBRARY.unlink(missing_ok=True)
-    node.run_file(runner, script, paths.LIBRARY, *names, what="Compiling the standard library")
-
-
-def _compile_wheels(pytok_wheel: Path) -> Step:
-    wheels = (_micropip_wheel(), pytok_wheel)
-    scripts = (RUNNER, paths.TOOLING / "precompile_wheels.py")
+def _install(pytok_wheel: Path) -> Step:
+    script = paths.TOOLING / "install.py"
     return Step(
-        name="Compiling the wheels",
-        inputs=(PACKAGE / "package.json", *scripts, HELPER, *wheels),
-        output=_compiled(pytok_wheel),
-        work=lambda: _compile_copies(*scripts, wheels),
+        name="Installing pytok with micropip",
+        inputs=(PACKAGE / "package.json", RUNNER, script, HELPER, paths.MICROPIP, pytok_wheel),
+        output=INSTALLED,
+        work=lambda: _make(
+            INSTALLED, script, what="Installing pytok", given=(_micropip_wheel(), pytok_wheel)
+        ),
     )
 
 
-def _compile_copies(runner: Path, script: Path, wheels: tuple[Path, ...]) -> None:
-    shutil.rmtree(paths.WHEELS, ignore_errors=True)
-    paths.WHEELS.mkdir(parents=True)
-    for file in wheels:
-        shutil.copyfile(file, _compiled(file))
-    node.run_file(runner, script, paths.WHEELS, what="Compiling the wheels")
+def _make(output: Path, script: Path, *names: str, what: str, given: tuple[Path, ...] = ()) -> None:
+    """Let a script in Pyodide make a file, in a folder where it finds what it is given."""
+    shutil.rmtree(output.parent, ignore_errors=True)
+    output.parent.mkdir(parents=True)
+    for file in given:
+        shutil.copyfile(file, output.parent / file.name)
+    node.run_file(RUNNER, script, output.parent, *names, what=what)
 
 
-def _compiled(wheel_file: Path) -> Path:
-    return paths.WHEELS / wheel_file.name
-
-
-def _imported(*wheels: Path) -> list[str]:
-    """What the modules of wheels import by absolute names, also inside of functions."""
+def _imported(wheel_file: Path) -> list[str]:
+    """What the modules of a wheel import by absolute names, also inside of functions."""
     names = set()
-    for file in wheels:
-        with ZipFile(file) as content:
-            sources = [content.read(name) for name in content.namelist() if name.endswith(".py")]
-        for node_of in (one for source in sources for one in ast.walk(ast.parse(source))):
-            match node_of:
-                case ast.Import():
-                    names |= {one.name for one in node_of.names}
-                case ast.ImportFrom(level=0, module=str(module)):
-                    # What is imported from a package may be a module of it.
-                    names |= {module, *(f"{module}.{one.name}" for one in node_of.names)}
+    with ZipFile(wheel_file) as content:
+        sources = [content.read(name) for name in content.namelist() if name.endswith(".py")]
+    for node_of in (one for source in sources for one in ast.walk(ast.parse(source))):
+        match node_of:
+            case ast.Import():
+                names |= {one.name for one in node_of.names}
+            case ast.ImportFrom(level=0, module=str(module)):
+                # What is imported from a package may be a module of it.
+                names |= {module, *(f"{module}.{one.name}" for one in node_of.names)}
     return sorted(names)
 
 
@@ -133,17 +130,27 @@ def _micropip_wheel() -> Path:
     return file
 
 
-def _assemble(pytok_wheel: Path, micropip_wheel: Path) -> None:
+def _assemble() -> None:
     shutil.rmtree(paths.RUNTIME, ignore_errors=True)
     paths.RUNTIME.mkdir(parents=True)
-    runtime = [PACKAGE / name for name in RUNTIME_FILES]
-    for file in (*runtime, LIBRARY, micropip_wheel, pytok_wheel):
-        shutil.copyfile(file, paths.RUNTIME / file.name)
-    _write_json(LOCK, _lock(micropip_wheel, pytok_wheel))
+    for name in RUNTIME_FILES:
+        shutil.copyfile(PACKAGE / name, paths.RUNTIME / name)
+    # One archive: the first place where Python looks holds all that it ever imports.
+    with ZipFile(paths.RUNTIME / LIBRARY, "w") as library:
+        for part in (STANDARD, INSTALLED):
+            with ZipFile(part) as source:
+                for name in source.namelist():
+                    bytecode.add(library, name, source.read(name))
     # The worker's progress counts bytes of files as they are, not as a server may compress them.
     sizes = {file.name: file.stat().st_size for file in sorted(paths.RUNTIME.iterdir())}
-    content = {"files": sizes, "wheel": pytok_wheel.name, "edition": _digest(paths.RUNTIME)}
-    _write_json(MANIFEST, content)
+    content = {
+        "files": sizes,
+        "edition": _digest(paths.RUNTIME),
+        # Pyodide asks for a list of packages that could be had: there are none.
+        "lock": {"info": _stock_info(), "packages": {}},
+    }
+    text = json.dumps(content, indent=2)
+    (paths.RUNTIME / MANIFEST).write_text(f"{text}\n", encoding="utf-8", newline="\n")
 
 
 def _digest(folder: Path) -> str:
@@ -154,35 +161,6 @@ def _digest(folder: Path) -> str:
     return digest.hexdigest()[:16]
 
 
-def _lock(*wheels: Path) -> dict[str, object]:
-    # The stock lock has another checksum of micropip than PyPI's wheel, and 350 packages that the
-    # site does not have.
-    return {"info": _stock_info(), "packages": {_name(file): _package(file) for file in wheels}}
-
-
-def _package(file: Path) -> dict[str, object]:
-    return {
-        "name": _name(file),
-        "version": file.name.split("-")[1],
-        "file_name": file.name,
-        "install_dir": "site",
-        "sha256": hashlib.sha256(file.read_bytes()).hexdigest(),
-        "package_type": "package",
-        "imports": [_name(file)],
-        "depends": [],
-        "unvendored_tests": False,
-    }
-
-
-def _name(file: Path) -> str:
-    return file.name.split("-")[0]
-
-
 def _stock_info() -> dict[str, str]:
     info: dict[str, str] = json.loads(STOCK_LOCK.read_text(encoding="utf-8"))["info"]
     return info
-
-
-def _write_json(name: str, value: object) -> None:
-    text = json.dumps(value, indent=2)
-    (paths.RUNTIME / name).write_text(f"{text}\n", encoding="utf-8", newline="\n")

@@ -101,7 +101,11 @@ def _page() -> Step:
     return Step(
         name="Building the page",
         inputs=sources(
-            "public", "index.html", "embed.html", "vite.config.ts", "vite.element.config.ts"
+            "public",
+            "index.html",
+            "embed.html",
+            "vite.config.ts",
+            "vite.element.config.ts",
         ),
         settings=json.dumps(constants()),
         output=paths.PAGE / "index.html",

@@ -13,33 +13,65 @@ export class LoadingFailure extends Error {
   }
 }
 
+export type Data = Uint8Array<ArrayBuffer>;
+
+/** Kept from what Pyodide is given in its place (see `python.ts`). */
+const network = globalThis.fetch.bind(globalThis);
+
 /** Hears how many bytes of a file have come since it was last called. */
 export type OnBytes = (bytes: number) => void;
 
+/** A file on its way. */
+export interface Arriving {
+  /** Its bytes as they come. They never end if the file does not arrive as it should. */
+  readonly bytes: ReadableStream<Data>;
+  /** Fails with a `LoadingFailure`. */
+  readonly whole: Promise<void>;
+}
+
+/** Pass on the parts of a file that should have `size` bytes, while they come. */
+export function arriving(
+  parts: AsyncIterable<Data>,
+  file: string,
+  size: () => Promise<number>,
+  onBytes: OnBytes,
+): Arriving {
+  let begun: ReadableStreamDefaultController<Data> | undefined;
+  const bytes = new ReadableStream<Data>({ start: (controller) => void (begun = controller) });
+  const pass = async (): Promise<void> => {
+    let received = 0;
+    for await (const part of parts) {
+      received += part.length;
+      onBytes(part.length);
+      begun?.enqueue(part);
+    }
+    const expected = await size();
+    if (received !== expected) {
+      throw new LoadingFailure("incomplete", file, `${received} bytes came instead of ${expected}`);
+    }
+    begun?.close();
+  };
+  return { bytes, whole: pass() };
+}
+
 /**
- * Fetch a file of `size` bytes.
+ * Fetch a file, part by part.
  *
  * `no-cache` asks the server whether a kept copy is still right; without it, a browser that visited
  * an earlier version of the page could mix the files of both.
  */
-export async function download(
-  url: URL,
-  file: string,
-  size: number,
-  onBytes: OnBytes,
-): Promise<Uint8Array<ArrayBuffer>> {
-  const response = await answerTo(url, file);
-  const data = new Uint8Array(size);
-  let received = 0;
-  for await (const chunk of chunksOf(response, file)) {
-    if (received + chunk.length <= size) data.set(chunk, received);
-    received += chunk.length;
-    onBytes(chunk.length);
+export async function* download(url: URL, file: string): AsyncGenerator<Data> {
+  const reader = (await answerTo(url, file)).body?.getReader();
+  if (reader === undefined) return;
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      yield value;
+    }
+  } catch (cause) {
+    throw new LoadingFailure("unreachable", file, saidBy(cause));
   }
-  if (received !== size) {
-    throw new LoadingFailure("incomplete", file, `${received} bytes came instead of ${size}`);
-  }
-  return data;
 }
 
 /** Fetch a file of JSON. */
@@ -53,19 +85,12 @@ export async function downloadJson(url: URL, file: string): Promise<unknown> {
 }
 
 /**
- * Import a module, which no script can watch: it counts as arrived in one piece. A browser says of a
- * failed import only that it failed, so the file is fetched once more to see why.
+ * Import a module. A browser says of a failed import only that it failed, so the file is fetched once
+ * more to see why.
  */
-export async function importModule(
-  url: URL,
-  file: string,
-  size: number,
-  onBytes: OnBytes,
-): Promise<unknown> {
+export async function importModule(url: URL, file: string): Promise<unknown> {
   try {
-    const module: unknown = await import(/* @vite-ignore */ url.href);
-    onBytes(size);
-    return module;
+    return (await import(/* @vite-ignore */ url.href)) as unknown;
   } catch (cause) {
     throw await refusedModule(url, file, cause);
   }
@@ -93,7 +118,7 @@ export async function refusedModule(
 async function answerTo(url: URL, file: string): Promise<Response> {
   let response: Response;
   try {
-    response = await fetch(url, { cache: "no-cache" });
+    response = await network(url, { cache: "no-cache" });
   } catch (cause) {
     const reason = (await isWithheld(url)) ? "not_shared" : "unreachable";
     throw new LoadingFailure(reason, file, saidBy(cause));
@@ -111,23 +136,9 @@ async function answerTo(url: URL, file: string): Promise<Response> {
 async function isWithheld(url: URL): Promise<boolean> {
   if (url.origin === self.origin) return false;
   try {
-    await fetch(url, { mode: "no-cors" });
+    await network(url, { mode: "no-cors" });
     return true;
   } catch {
     return false;
-  }
-}
-
-async function* chunksOf(response: Response, file: string): AsyncGenerator<Uint8Array> {
-  const reader = response.body?.getReader();
-  if (reader === undefined) return;
-  try {
-    for (;;) {
-      const { done, value } = await reader.read();
-      if (done) return;
-      yield value;
-    }
-  } catch (cause) {
-    throw new LoadingFailure("unreachable", file, saidBy(cause));
   }
 }

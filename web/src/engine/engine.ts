@@ -2,7 +2,7 @@
 
 import { readAnswer } from "./answers";
 import { cancelled, EngineError, engineFailed, saidBy } from "./errors";
-import { PreparedAnswers, preparedText } from "./prepared";
+import { PreparedAnswers, preparedText, type Brought } from "./prepared";
 import { siteRoot } from "./root";
 import { Session, SessionEnded, type RunOptions, type Send } from "./session";
 import type { Operations } from "./types.generated";
@@ -24,6 +24,8 @@ export interface Engine {
   ): Promise<Operations[Name]["response"]>;
   /** The same from text to text, exactly as Python writes it; never a prepared answer. */
   runText(operation: string, request: string, options?: RunOptions): Promise<string>;
+  /** Know prepared answers that the page brings along. */
+  bring(answers: readonly Brought[]): void;
   /** Start Python ahead of the first run that needs it. */
   start(): void;
   /** Forget a start that failed, so that the next run tries again; else nothing. */
@@ -38,9 +40,12 @@ export interface Engine {
    * wants Python. The signal is that of the run.
    */
   askBeforeStart(permission: Permission): void;
-  /** Call `listener` whenever Python is about to start. Returns how to end that. */
+  /**
+   * Call `listener` whenever Python is about to start, and at once if it has begun to. Returns how to
+   * end that.
+   */
   onStart(listener: () => void): () => void;
-  /** Call `listener` whenever Python has started. */
+  /** Call `listener` whenever Python has started, and at once if it has. */
   onReady(listener: () => void): void;
 }
 
@@ -76,6 +81,10 @@ class WorkerEngine implements Engine {
     return this.#inPython((worker, job) => worker.runText(job, operation, request), options);
   }
 
+  bring(answers: readonly Brought[]): void {
+    this.#prepared.bring(answers);
+  }
+
   start(): void {
     try {
       this.#currentSession();
@@ -98,11 +107,13 @@ class WorkerEngine implements Engine {
 
   onStart(listener: () => void): () => void {
     this.#startListeners.add(listener);
+    if (this.#session?.state === "loading" || this.#session?.state === "failed") listener();
     return () => this.#startListeners.delete(listener);
   }
 
   onReady(listener: () => void): void {
     this.#readyListeners.push(listener);
+    if (this.#session?.state === "ready") listener();
   }
 
   /** A run whose session another run has broken goes on, from its beginning, in a new one. */

@@ -10,6 +10,13 @@ interface Found {
   readonly answer?: string;
 }
 
+/** An answer as Python wrote it, to this request. */
+export interface Brought {
+  readonly operation: string;
+  readonly request: unknown;
+  readonly answer: string;
+}
+
 /** The text of a file of answers, `null` if it cannot be had. */
 type ReadText = (file: string) => Promise<string | null>;
 
@@ -18,17 +25,28 @@ const MOST_LETTERS = 10_000;
 
 export class PreparedAnswers {
   readonly #text: ReadText;
+  readonly #brought = new Map<string, string>();
   #entries: Promise<ReadonlyMap<string, Found>> | undefined;
 
   constructor(text: ReadText) {
     this.#text = text;
   }
 
+  /** Know answers that the page brings along, so that no file is read for them. */
+  bring(answers: readonly Brought[]): void {
+    for (const { operation, request, answer } of answers) {
+      this.#brought.set(keyOf(operation, request), answer);
+    }
+  }
+
   /** The answer to a request as Python wrote it, or `null` if none was prepared. */
   async find(operation: string, request: unknown): Promise<string | null> {
     if (isLonger(request, MOST_LETTERS)) return null;
+    const key = keyOf(operation, request);
+    const brought = this.#brought.get(key);
+    if (brought !== undefined) return brought;
     this.#entries ??= this.#readIndex();
-    const found = (await this.#entries).get(keyOf(operation, request));
+    const found = (await this.#entries).get(key);
     if (found?.answer !== undefined) return found.answer;
     return found?.file === undefined ? null : this.#text(found.file);
   }

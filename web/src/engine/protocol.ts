@@ -4,7 +4,7 @@ import type { ErrorDescription } from "./errors";
 import type { Packed } from "./packed";
 import type { Progress } from "./types.generated";
 
-export type LoadingStage = "runtime" | "library" | "packages" | "starting";
+export type LoadingStage = "runtime" | "library" | "starting";
 
 /** How far the start of Python is; `bytes` are counted as the files are, not as they were packed. */
 export interface LoadingProgress {

@@ -1,11 +1,11 @@
-/** Starting Python inside the worker: fetch everything at once, then boot, then install pytok. */
+/** Starting Python inside the worker, while its files still come. */
 
 import { isRecord } from "./answers";
-import { LoadingFailure } from "./download";
+import { LoadingFailure, type Arriving } from "./download";
 import { saidBy } from "./errors";
 import type { Packed } from "./packed";
 import type { LoadingStage, OnReport } from "./protocol";
-import { served, unpacked, type Data, type Source } from "./source";
+import { served, unpacked, type Source } from "./source";
 
 /** `pytok.operations.bridge.Bridge`, as JavaScript sees it. */
 export interface Bridge {
@@ -16,8 +16,6 @@ export interface Bridge {
 
 /** What is used of Pyodide, whose own types are `any` wherever Python begins. */
 interface Pyodide {
-  readonly loadedPackages: Readonly<Record<string, string>>;
-  pyimport(name: "micropip"): { install: { callKwargs(...args: unknown[]): Promise<void> } };
   pyimport(name: "pytok.operations.bridge"): { Bridge(): Bridge };
 }
 
@@ -25,24 +23,25 @@ interface PyodideModule {
   loadPyodide(options: {
     createPyodideModule: unknown;
     indexURL: string;
+    stdLibURL: string;
     packageBaseUrl: string;
-    lockFileContents: string;
-    packages: readonly string[];
-    stdout: (line: string) => void;
+    lockFileContents: unknown;
   }): Promise<Pyodide>;
 }
 
 interface Manifest {
   readonly sizes: ReadonlyMap<string, number>;
-  readonly wheel: string;
+  /** Pyodide's list of packages, which says for which Python they are. */
+  readonly lock: unknown;
 }
 
 const FOLDER = "pyodide/";
 const MANIFEST = "manifest.json";
-const LOCK = "pyodide-lock.json";
 const WASM = "pyodide.asm.wasm";
 const SCRIPT = "pyodide.mjs";
 const RUNTIME = "pyodide.asm.mjs";
+/** The standard library and pytok: all that Python ever imports. */
+const LIBRARY = "python.zip";
 
 /** News of every chunk that comes would keep page and worker busy with nothing else. */
 const REPORT_MILLISECONDS = 50;
@@ -59,13 +58,13 @@ export async function startPython(
   report: OnReport,
   carried: Readonly<Record<string, Packed>> | null,
 ): Promise<Bridge> {
-  await allowsWasm();
   const folder = new URL(FOLDER, carried === null ? base : NOWHERE);
   const source = carried === null ? served(folder, FOLDER) : unpacked(carried, FOLDER);
-  const manifest = readManifest(await source.json(MANIFEST));
-  const total = new LoadingTotal(manifest.sizes, report);
-  const { modules, files } = await fetchAll(source, manifest, total);
-  return withFilesAtHand(folder, files, () => boot(modules, folder, manifest, files));
+  const arrival = fetchAll(source, new LoadingTotal(report));
+  const bridge = boot(arrival, folder);
+  // Pyodide waits for ever for a file that fails: whatever fails first says so here.
+  await Promise.all([bridge, arrival.whole]);
+  return bridge;
 }
 
 /** Pyodide waits for ever if the page's policy forbids WebAssembly, so ask first. */
@@ -79,68 +78,81 @@ async function allowsWasm(): Promise<void> {
 }
 
 function readManifest(value: unknown): Manifest {
-  if (!isRecord(value) || !isRecord(value.files) || typeof value.wheel !== "string") {
+  if (!isRecord(value) || !isRecord(value.files) || !isRecord(value.lock)) {
     throw new LoadingFailure("incomplete", FOLDER + MANIFEST, "it is not a list of files");
   }
   // Else the folder was replaced while this page was open: the two may not speak alike any more.
   if (value.edition !== __PYTOK_PYTHON__) {
     throw new LoadingFailure("outdated", FOLDER + MANIFEST);
   }
-  const sizes = Object.entries(value.files).map(([name, size]) => [name, Number(size)] as const);
-  return { sizes: new Map(sizes), wheel: value.wheel };
+  const sizes = new Map(Object.entries(value.files).map(([name, size]) => [name, Number(size)]));
+  return { sizes, lock: value.lock };
 }
 
-async function fetchAll(
-  source: Source,
-  manifest: Manifest,
-  total: LoadingTotal,
-): Promise<{ modules: ReadonlyMap<string, unknown>; files: Map<string, Data> }> {
-  const files = new Map<string, Data>();
-  const modules = new Map<string, unknown>();
-  const fetchOne = async (name: string, size: number): Promise<void> => {
-    const onBytes = (bytes: number): void => total.add(bytes);
-    if (name.endsWith(".mjs")) modules.set(name, await source.module(name, size, onBytes));
-    else files.set(name, await source.data(name, size, onBytes));
+/** The files of Python on their way. */
+interface Arrival {
+  readonly manifest: Promise<Manifest>;
+  readonly scripts: Promise<readonly [script: unknown, runtime: unknown]>;
+  readonly wasm: Arriving;
+  readonly library: Arriving;
+  readonly whole: Promise<unknown>;
+}
+
+/** Ask for everything at once; the manifest, which says how long files must be, comes beside them. */
+function fetchAll(source: Source, total: LoadingTotal): Arrival {
+  const manifest = Promise.all([source.json(MANIFEST), allowsWasm()]).then(([list]) => {
+    const read = readManifest(list);
+    total.expect(read.sizes);
+    return read;
+  });
+  const sizeOf = async (name: string): Promise<number> => (await manifest).sizes.get(name) ?? 0;
+  const fetchModule = async (name: string): Promise<unknown> => {
+    const module = await source.module(name);
+    // No script can watch it: it counts as arrived in one piece.
+    total.add(await sizeOf(name));
     total.finish(name);
+    return module;
   };
-  await Promise.all([...manifest.sizes].map(([name, size]) => fetchOne(name, size)));
-  return { modules, files };
+  const fetchData = (name: string): Arriving => {
+    const size = (): Promise<number> => sizeOf(name);
+    const { bytes, whole } = source.data(name, size, (count) => total.add(count));
+    return { bytes, whole: whole.then(() => total.finish(name)) };
+  };
+  const scripts = Promise.all([fetchModule(SCRIPT), fetchModule(RUNTIME)]);
+  const wasm = fetchData(WASM);
+  const library = fetchData(LIBRARY);
+  const whole = Promise.all([manifest, scripts, wasm.whole, library.whole]);
+  return { manifest, scripts, wasm, library, whole };
 }
 
-async function boot(
-  modules: ReadonlyMap<string, unknown>,
-  folder: URL,
-  manifest: Manifest,
-  files: ReadonlyMap<string, Data>,
-): Promise<Bridge> {
+async function boot(arrival: Arrival, folder: URL): Promise<Bridge> {
+  const { manifest, scripts, wasm, library } = arrival;
+  const [{ lock }, [script, runtime]] = await Promise.all([manifest, scripts]);
+  const files = new Map([
+    [WASM, new Response(wasm.bytes, { headers: { "Content-Type": "application/wasm" } })],
+    [LIBRARY, new Response(library.bytes)],
+  ]);
   try {
-    const { loadPyodide } = modules.get(SCRIPT) as PyodideModule;
-    const pyodide = await loadPyodide({
-      createPyodideModule: (modules.get(RUNTIME) as { default: unknown }).default,
-      indexURL: folder.href,
-      packageBaseUrl: folder.href,
-      lockFileContents: new TextDecoder().decode(files.get(LOCK)),
-      packages: ["micropip"],
-      // It tells which packages it loads, which is no message for a page's console.
-      stdout: () => undefined,
-    });
-    // A package that fails to load does not reject the promise.
-    if (!("micropip" in pyodide.loadedPackages)) throw new Error("micropip was not loaded");
-    const wheel = new URL(manifest.wheel, folder).href;
-    await pyodide.pyimport("micropip").install.callKwargs(wheel, { deps: false });
+    const { loadPyodide } = script as PyodideModule;
+    const pyodide = await withFilesAtHand(folder, files, () =>
+      loadPyodide({
+        createPyodideModule: (runtime as { default: unknown }).default,
+        indexURL: folder.href,
+        stdLibURL: new URL(LIBRARY, folder).href,
+        packageBaseUrl: folder.href,
+        lockFileContents: lock,
+      }),
+    );
     return pyodide.pyimport("pytok.operations.bridge").Bridge();
   } catch (cause) {
     throw new LoadingFailure("broken", FOLDER, saidBy(cause));
   }
 }
 
-/**
- * Let Pyodide fetch what has been fetched already. It reports no progress of its own, and waits for
- * ever where a fetch fails: so every byte is here, and checked, before it begins.
- */
+/** Let Pyodide, which tells nothing of what it fetches, have what is being fetched already. */
 async function withFilesAtHand<Result>(
   folder: URL,
-  files: Map<string, Data>,
+  files: ReadonlyMap<string, Response>,
   work: () => Promise<Result>,
 ): Promise<Result> {
   const network = globalThis.fetch;
@@ -149,30 +161,30 @@ async function withFilesAtHand<Result>(
     const file = address.startsWith(folder.href)
       ? files.get(address.slice(folder.href.length))
       : undefined;
-    if (file === undefined) return network(input, init);
-    const type = address.endsWith(".wasm") ? "application/wasm" : "application/octet-stream";
-    return Promise.resolve(new Response(file, { headers: { "Content-Type": type } }));
+    return file === undefined ? network(input, init) : Promise.resolve(file);
   };
   try {
     return await work();
   } finally {
     globalThis.fetch = network;
-    files.clear();
   }
 }
 
 /** Adds up the bytes of all files, and says which kind of file is still on its way. */
 class LoadingTotal {
   readonly #report: OnReport;
-  readonly #pending: Set<string>;
-  readonly #totalBytes: number;
+  readonly #finished = new Set<string>();
+  #sizes: ReadonlyMap<string, number> | undefined;
   #bytes = 0;
   #sent = 0;
 
-  constructor(sizes: ReadonlyMap<string, number>, report: OnReport) {
+  constructor(report: OnReport) {
     this.#report = report;
-    this.#pending = new Set(sizes.keys());
-    this.#totalBytes = [...sizes.values()].reduce((sum, size) => sum + size, 0);
+  }
+
+  /** Nothing is told before it is known how much there is. */
+  expect(sizes: ReadonlyMap<string, number>): void {
+    this.#sizes = sizes;
     this.#send();
   }
 
@@ -182,26 +194,25 @@ class LoadingTotal {
   }
 
   finish(name: string): void {
-    this.#pending.delete(name);
+    this.#finished.add(name);
     this.#send();
   }
 
   #send(): void {
+    if (this.#sizes === undefined) return;
     this.#sent = performance.now();
-    const first = STAGES.find((stage) =>
-      [...this.#pending].some((name) => stageOf(name) === stage),
-    );
-    const file = [...this.#pending].find((name) => stageOf(name) === first) ?? "";
-    const stage = first ?? "starting";
-    const bytes = Math.min(this.#bytes, this.#totalBytes);
-    const progress = { phase: "loading", stage, bytes, totalBytes: this.#totalBytes } as const;
+    const pending = [...this.#sizes.keys()].filter((name) => !this.#finished.has(name));
+    const stage = STAGES.find((one) => pending.some((name) => stageOf(name) === one));
+    const file = pending.find((name) => stageOf(name) === stage) ?? "";
+    const totalBytes = [...this.#sizes.values()].reduce((sum, size) => sum + size, 0);
+    const bytes = Math.min(this.#bytes, totalBytes);
+    const progress = { phase: "loading", stage: stage ?? "starting", bytes, totalBytes } as const;
     this.#report({ progress, file: FOLDER + file });
   }
 }
 
-const STAGES = ["runtime", "library", "packages"] as const;
+const STAGES = ["runtime", "library"] as const;
 
 function stageOf(name: string): LoadingStage {
-  if (name.startsWith("pyodide.")) return "runtime";
-  return name.endsWith(".zip") ? "library" : "packages";
+  return name === LIBRARY ? "library" : "runtime";
 }

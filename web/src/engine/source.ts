@@ -1,17 +1,24 @@
 /** Where the files of Python come from: from a server, or out of the page that is one file. */
 
-import { download, downloadJson, importModule, LoadingFailure, type OnBytes } from "./download";
+import {
+  arriving,
+  download,
+  downloadJson,
+  importModule,
+  LoadingFailure,
+  type Arriving,
+  type Data,
+  type OnBytes,
+} from "./download";
 import { saidBy } from "./errors";
 import { unpack, type Packed } from "./packed";
-
-export type Data = Uint8Array<ArrayBuffer>;
 
 /** Files by their names. Whatever goes wrong is a `LoadingFailure`. */
 export interface Source {
   json(name: string): Promise<unknown>;
-  data(name: string, size: number, onBytes: OnBytes): Promise<Data>;
+  data(name: string, size: () => Promise<number>, onBytes: OnBytes): Arriving;
   /** Run a script; what it exports. */
-  module(name: string, size: number, onBytes: OnBytes): Promise<unknown>;
+  module(name: string): Promise<unknown>;
 }
 
 /** Files in a folder of a server, which the page knows by the path `place`. */
@@ -19,8 +26,9 @@ export function served(folder: URL, place: string): Source {
   const url = (name: string): URL => new URL(name, folder);
   return {
     json: (name) => downloadJson(url(name), place + name),
-    data: (name, size, onBytes) => download(url(name), place + name, size, onBytes),
-    module: (name, size, onBytes) => importModule(url(name), place + name, size, onBytes),
+    data: (name, size, onBytes) =>
+      arriving(download(url(name), place + name), place + name, size, onBytes),
+    module: (name) => importModule(url(name), place + name),
   };
 }
 
@@ -33,18 +41,13 @@ export function unpacked(files: Readonly<Record<string, Packed>>, place: string)
       throw new LoadingFailure("cut_off", place + name, saidBy(cause));
     }
   };
+  const parts = async function* (name: string): AsyncGenerator<Data> {
+    yield await read(name);
+  };
   return {
     json: async (name) => JSON.parse(new TextDecoder().decode(await read(name))) as unknown,
-    async data(name, size, onBytes) {
-      const data = await read(name);
-      onBytes(size);
-      return data;
-    },
-    async module(name, size, onBytes) {
-      const module = await run(await read(name));
-      onBytes(size);
-      return module;
-    },
+    data: (name, size, onBytes) => arriving(parts(name), place + name, size, onBytes),
+    module: async (name) => run(await read(name)),
   };
 }
 

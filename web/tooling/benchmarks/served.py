@@ -38,6 +38,6 @@ def sizes(path: str) -> tuple[int, int]:
     """The bytes of a served file as it is, and as a server would compress it."""
     file = FOLDER / path
     data = (file / "index.html" if file.is_dir() else file).read_bytes()
-    # Fonts, wheels and archives are compressed already, and servers leave them alone.
-    packed = file.suffix in {".woff2", ".whl", ".zip", ".png"}
+    # Fonts and archives are compressed already, and servers leave them alone.
+    packed = file.suffix in {".woff2", ".zip", ".png"}
     return len(data), len(data) if packed else len(gzip.compress(data, 6))

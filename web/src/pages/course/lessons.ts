@@ -43,35 +43,24 @@ export interface Chapter {
   readonly summary: Texts;
 }
 
-const titles = import.meta.glob<Texts>("../../../content/lessons/*/lesson.json", {
-  eager: true,
-  import: "title",
-});
-const summaries = import.meta.glob<Texts>("../../../content/lessons/*/lesson.json", {
-  eager: true,
-  import: "summary",
-});
 const definitions = import.meta.glob<LessonDefinition>(
   "../../../content/{lessons,pages}/*/lesson.json",
-  { import: "default" },
+  { eager: true, import: "default" },
 );
 const texts = import.meta.glob<unknown>("../../../content/texts/*.json", { import: "default" });
 const proses = import.meta.glob<Component>("../../../content/{lessons,pages}/*/*.md", {
   import: "default",
 });
 
-function text(found: Readonly<Record<string, Texts>>, path: string): Texts {
-  return found[path] ?? { de: "", en: "" };
-}
-
 /** The chapters in the order of their numbers. */
-export const CHAPTERS: readonly Chapter[] = Object.keys(titles)
-  .sort()
-  .map((path, index) => ({
+export const CHAPTERS: readonly Chapter[] = Object.entries(definitions)
+  .filter(([path]) => path.includes("/lessons/"))
+  .sort(([one], [other]) => (one < other ? -1 : 1))
+  .map(([path, { title, summary }], index) => ({
     slug: path.split("/").at(-2) ?? "",
     number: index + 1,
-    title: text(titles, path),
-    summary: text(summaries, path),
+    title,
+    summary,
   }));
 
 /** The page of the course at a place below the site, such as `course/01-ids`; null if there is none. */
@@ -82,11 +71,11 @@ export function lessonAt(place: string): string | null {
   return pages.find((page) => `../../../content/${page}/lesson.json` in definitions) ?? null;
 }
 
-/** Load a page of the course: `lessons/01-ids` or `pages/start`. */
+/** A page of the course, with its texts: `lessons/01-ids` or `pages/start`. */
 export async function lessonDefinition(place: string): Promise<LessonDefinition> {
-  const load = definitions[`../../../content/${place}/lesson.json`];
-  if (load === undefined) throw new Error(`There is no lesson ${place}.`);
-  return (await withTexts(await load())) as LessonDefinition;
+  const definition = definitions[`../../../content/${place}/lesson.json`];
+  if (definition === undefined) throw new Error(`There is no lesson ${place}.`);
+  return (await withTexts(definition)) as LessonDefinition;
 }
 
 /** Put the text of `content/texts/NAME.json` wherever `{"text_of": NAME}` stands. */

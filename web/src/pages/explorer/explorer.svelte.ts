@@ -20,6 +20,7 @@ import {
   type Source,
 } from "../../controls/corpus";
 import { EXAMPLES, type Example } from "./examples";
+import { FIRST_ANSWERS } from "./first-answers";
 import { TokenizerFiles } from "./panels/files.svelte";
 import { VariantStudy } from "./panels/variants.svelte";
 import { VocabularyView } from "./panels/vocabulary.svelte";
@@ -33,6 +34,8 @@ import { Address } from "./sharing/address.svelte";
 import { arrive } from "./sharing/capture";
 import { openSession, sessionAmong } from "./sharing/session-file";
 import type { Place, Shareable, SharedState } from "./sharing/state";
+
+engine.bring(FIRST_ANSWERS);
 
 /** A recording together with the request it answers. */
 export interface Result {

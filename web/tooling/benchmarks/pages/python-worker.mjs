@@ -4,13 +4,12 @@ import { loadPyodide } from "../site/pyodide/pyodide.mjs";
 const folder = new URL("../site/pyodide/", import.meta.url).href;
 
 async function start() {
-  const lockFileContents = await (await fetch(folder + "pyodide-lock.json")).text();
+  const { lock } = await (await fetch(folder + "manifest.json")).json();
   const pyodide = await loadPyodide({
     indexURL: folder,
+    stdLibURL: folder + "python.zip",
     packageBaseUrl: folder,
-    lockFileContents,
-    packages: ["pytok"],
-    stdout: () => undefined,
+    lockFileContents: lock,
   });
   const code = await (await fetch("./in_both.py")).text();
   pyodide.runPython(code);

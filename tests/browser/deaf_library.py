@@ -2,7 +2,7 @@
 
 from playwright.sync_api import BrowserContext
 
-from tests.browser.changed_wheel import ChangedWheel
+from tests.browser.changed_library import ChangedLibrary
 
 # Each job works for one slice, and in the next it never comes back.
 _DEAFNESS = """
@@ -21,8 +21,8 @@ Bridge.advance = _advance
 """
 
 
-class DeafWheel(ChangedWheel):
+class DeafLibrary(ChangedLibrary):
     """Serves a pytok whose second slice never ends in place of the site's own, until healed."""
 
     def __init__(self, context: BrowserContext) -> None:
-        super().__init__(context, "pytok/operations/bridge.py", _DEAFNESS)
+        super().__init__(context, "pytok.operations.bridge", _DEAFNESS)
