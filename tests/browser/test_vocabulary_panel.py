@@ -360,7 +360,7 @@ def test_a_link_holds_what_was_asked_for(visitor: Visitor) -> None:
     }
     expect_soon(
         page,
-        lambda: "#" in page.url and read_link(page.url)["parts"].get("vocabulary"),
+        lambda: "#" in page.url and read_link(page.url).get("parts", {}).get("vocabulary"),
         asked,
     )
     there = visitor.visit(address="?lang=en#" + page.url.partition("#")[2]).page

@@ -64,7 +64,7 @@ function inflate(deflated: Uint8Array): Uint8Array {
 }
 
 /** FNV-1a, 32 bits. */
-export function checksum(bytes: Uint8Array): number {
+function checksum(bytes: Uint8Array): number {
   let hash = 0x811c9dc5;
   for (const byte of bytes) hash = Math.imul(hash ^ byte, 0x01000193);
   return hash >>> 0;

@@ -6,9 +6,13 @@ from web.tooling.console import BuildError
 
 WAIT_MILLISECONDS = 180_000
 
-PASTE = """(text) => {
-  const clipboardData = new DataTransfer();
-  clipboardData.setData("text/plain", text);
+COPY = """(text) => {
+  window.clipboardData = new DataTransfer();
+  window.clipboardData.setData("text/plain", text);
+}"""
+
+PASTE = """() => {
+  const { clipboardData } = window;
   const field = [...document.getElementsByTagName("textarea")][0];
   field.dispatchEvent(new ClipboardEvent("paste", {
     clipboardData, bubbles: true, cancelable: true,
@@ -57,9 +61,14 @@ def scroll(page: Page) -> None:
     page.mouse.wheel(0, 600)
 
 
-def paste(page: Page, text: str) -> None:
+def copy(page: Page, text: str) -> None:
+    """Have a text to paste: to hand it to the page takes a long task, which is none of the page."""
+    page.evaluate(COPY, text)
+
+
+def paste(page: Page) -> None:
     """Paste into the field of the reader's own text."""
-    page.evaluate(PASTE, text)
+    page.evaluate(PASTE)
 
 
 def set_file(page: Page, text: str) -> None:

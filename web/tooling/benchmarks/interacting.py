@@ -96,7 +96,8 @@ def _megabyte(browser: Browser, address: str, plan: Plan) -> Iterator[list[Measu
     for _ in range(plan.runs):
         with _opened(browser, address) as watched:
             started = memory(browser)
-            pasting.append(watched.seen(partial(acts.paste, watched.page, text)))
+            acts.copy(watched.page, text)
+            pasting.append(watched.seen(partial(acts.paste, watched.page)))
             acts.as_one_document(watched.page)
             training.append(watched.seen(partial(acts.press_train, watched.page)))
             sizes += [size for size in (memory(browser),) if size is not None]

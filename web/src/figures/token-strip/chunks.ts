@@ -96,6 +96,21 @@ export function tokensIn(
   return count;
 }
 
+/** Where in a list of chunks those end that hold so many tokens, from one of them on. */
+export function filling(
+  documents: readonly History[],
+  step: number,
+  chunks: readonly Chunk[],
+  from: number,
+  tokens: number,
+): number {
+  let end = from;
+  for (let found = 0; end < chunks.length && found < tokens; end += 1) {
+    found += tokensIn(documents, step, chunks.slice(end, end + 1));
+  }
+  return end;
+}
+
 /** The first start of a token in a chunk, or its end if there is none. */
 export function firstStart(history: History, step: number, chunk: Chunk): number {
   let start = chunk.from;

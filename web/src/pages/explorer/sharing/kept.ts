@@ -3,7 +3,6 @@
  * reload finds them again. Anywhere else the key says that they are missing.
  */
 import { Fields, text } from "../../../share/json";
-import { checksum } from "../../../share/packing";
 import { fromJson, toJson, type AddressState, type KeptCorpus, type SharedState } from "./state";
 
 const PLACE = "pytok.kept";
@@ -61,10 +60,10 @@ export function sameCorpus(one: SharedState["corpus"], other: SharedState["corpu
 
 function store(state: SharedState): string {
   if (textLength(state) > MOST_KEPT) return "";
-  const content = JSON.stringify(toJson(state));
-  const key = checksum(new TextEncoder().encode(content)).toString(36);
+  // Drawn by lot: a checksum of megabytes would be felt.
+  const key = Math.random().toString(36).slice(2);
   try {
-    sessionStorage.setItem(PLACE, JSON.stringify({ key, content }));
+    sessionStorage.setItem(PLACE, JSON.stringify({ key, state: toJson(state) }));
   } catch {
     // No storage, or too little: a reload will say that the texts are missing.
   }
@@ -75,7 +74,7 @@ function stored(key: string): SharedState | null {
   try {
     const kept = new Fields(JSON.parse(sessionStorage.getItem(PLACE) ?? ""), PLACE);
     if (kept.read("key", text) !== key) return null;
-    const state = fromJson(JSON.parse(kept.read("content", text)));
+    const state = kept.read("state", fromJson);
     return isWhole(state) ? state : null;
   } catch {
     return null;
