@@ -1,5 +1,6 @@
 """The site on hosts as they are: wrong types, missing files, strict policies, any sub-path."""
 
+import json
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -9,7 +10,7 @@ from playwright.sync_api import Frame, Page, Route
 
 from tests.browser.asking import error_of, evaluate, run
 from tests.browser.visits import Visitor
-from web.tooling import paths
+from web.tooling import paths, pyodide
 from web.tooling.server import POLICY, Site
 
 A1 = [(112, 113), (113, 114), (114, 112)]
@@ -122,6 +123,24 @@ def test_a28_a_file_of_another_version_is_named(visitor: Visitor) -> None:
     error = failure_to_start(visit.page)
     assert error["parameters"]["reason"] == "incomplete"
     assert "pyodide/pyodide.asm.wasm" in error["message"]
+
+
+def test_a28_another_version_is_told_also_where_it_lacks_a_file(visitor: Visitor) -> None:
+    manifest = json.loads((paths.SITE / "pyodide" / pyodide.MANIFEST).read_text("utf-8"))
+    visit = visitor.arrive()
+    visit.guard.allow("status of 404")
+    asked: dict[str, Route] = {}
+
+    def answer_the_manifest_last(route: Route) -> None:
+        asked[route.request.url.rpartition(".")[2]] = route
+        if len(asked) == 2:
+            asked["wasm"].fulfill(status=404)
+            asked["json"].fulfill(json={**manifest, "edition": "another"})
+
+    visit.page.context.route("**/pyodide/*.{json,wasm}", answer_the_manifest_last)
+    visit.page.goto(visitor.home)
+    error = failure_to_start(visit.page)
+    assert error["parameters"]["reason"] == "outdated"
 
 
 def test_a28_a_broken_connection_is_told(visitor: Visitor) -> None:

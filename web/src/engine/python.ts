@@ -62,8 +62,14 @@ export async function startPython(
   const source = carried === null ? served(folder, FOLDER) : unpacked(carried, FOLDER);
   const arrival = fetchAll(source, new LoadingTotal(report));
   const bridge = boot(arrival, folder);
-  // Pyodide waits for ever for a file that fails: whatever fails first says so here.
-  await Promise.all([bridge, arrival.whole]);
+  try {
+    // Pyodide waits for ever for a file that fails: whatever fails first says so here.
+    await Promise.all([bridge, arrival.whole]);
+  } catch (failure) {
+    // A folder that was replaced may lack a file: it is told as what it is, another version.
+    await arrival.manifest;
+    throw failure;
+  }
   return bridge;
 }
 
