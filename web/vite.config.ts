@@ -34,11 +34,16 @@ const engineFirst: Plugin = {
   name: "engine-first",
   transformIndexHtml: {
     order: "post",
-    handler: (html) =>
-      html.replace(
+    handler(html) {
+      const changed = html.replace(
         /<link rel="modulepreload" crossorigin href="([^"]*\/engine-[^"/]*\.js)">/,
         '<script type="module" async crossorigin src="$1"></script>',
-      ),
+      );
+      if (/<link[^>]*\/engine-/.test(changed)) {
+        throw new Error("A page names the engine in a way that this plugin does not know.");
+      }
+      return changed;
+    },
   },
 };
 
