@@ -101,11 +101,7 @@ def _page() -> Step:
     return Step(
         name="Building the page",
         inputs=sources(
-            "public",
-            "index.html",
-            "embed.html",
-            "vite.config.ts",
-            "vite.element.config.ts",
+            "public", "index.html", "embed.html", "vite.config.ts", "vite.element.config.ts"
         ),
         settings=json.dumps(constants()),
         output=paths.PAGE / "index.html",
