@@ -60,6 +60,20 @@ def expect_address(page: Page, step: int) -> None:
     expect_soon(page, lambda: "#" in page.url and read_link(page.url)["step"], step)
 
 
+def kept_key(page: Page) -> object:
+    """The key in the address of texts that the tab keeps, if there is one."""
+    return read_link(page.url).get("kept") if "#" in page.url else None
+
+
+def saved_state(explorer: Explorer) -> dict[str, object]:
+    """What the file for a text too long for a link holds."""
+    dialog = share(explorer)
+    with explorer.page.expect_download() as saving:
+        dialog.get_by_role("button", name="Save file").click()
+    state: dict[str, object] = json.loads(saving.value.path().read_text("utf-8"))["state"]
+    return state
+
+
 def test_a_link_to_an_example_shows_its_step_without_python(visitor: Visitor) -> None:
     explorer = calm(visitor)
     for _ in range(3):
@@ -375,6 +389,28 @@ def test_a_text_too_long_for_a_link_is_told_and_goes_into_a_file(
     assert other.read_merges() == explorer.read_merges()
     back(other.page)
     expect(other.text).to_have_value("the cat in the hat\nthat cat sat there")
+
+
+def test_long_texts_survive_a_reload_each_as_it_was(visitor: Visitor) -> None:
+    explorer = calm(visitor)
+    page = explorer.page
+    # Characters of two units at every place where a text could be cut.
+    texts = {"odd.txt": "a" + "🙂" * 60_000, "even.txt": "🙂" * 60_000}
+    explorer.give("typed 🙂\nitself", alphabet="characters")
+    files = [text_file(name, text.encode()) for name, text in texts.items()]
+    explorer.files.set_input_files(files)
+    expect_soon(page, lambda: kept_key(page) is not None, wanted=True)
+    key = kept_key(page)
+    explorer.choose_documents("whole")
+    expect_soon(page, lambda: kept_key(page) not in (None, key), wanted=True)
+
+    page.reload()
+    expect(explorer.text).to_have_value("typed 🙂\nitself")
+    explorer.expect_trained()
+    saved = saved_state(explorer)
+    assert saved["text"] == "typed 🙂\nitself"
+    assert saved["files"] == [list(file) for file in texts.items()]
+    assert saved["documents"] == "whole"
 
 
 def test_a_saved_file_can_be_dropped_in(visitor: Visitor) -> None:
