@@ -213,6 +213,24 @@ def test_every_token_of_a_long_text_can_be_reached(visitor: Visitor) -> None:
         assert tokens_on_page(page).count() < 1000
 
 
+def test_of_a_new_long_text_the_beginning_is_drawn_first(visitor: Visitor) -> None:
+    page = visitor.arrive(reduced_motion="reduce").page
+    page.clock.install()
+    page.goto(visitor.home + "?lang=en")
+    explorer = Explorer(page)
+    explorer.expect_step(0, STEPS)
+    chunks = page.get_by_role("list", name=re.compile("^Tokens of document"))
+    for text in (words(10_000), words(11_000)):
+        explorer.give(text, alphabet="characters", by="whole")
+        page.clock.pause_at(page.evaluate("Date.now()") / 1000 + 1)
+        explorer.train()
+        # With the clock at rest, the page does not hear that this is on the screen.
+        expect(chunks).to_have_count(1)
+        expect(explorer.figure).to_contain_text(f"Tokens 1 to 96 of {len(text):,} are in view")
+        page.clock.resume()
+        expect(chunks).not_to_have_count(1)
+
+
 @pytest.mark.slow
 def test_a_million_bytes_can_be_pasted(visitor: Visitor) -> None:
     explorer = english(visitor, viewport={"width": 320, "height": 640}, reduced_motion="reduce")
