@@ -6,7 +6,8 @@ from playwright.sync_api import expect
 
 from tests.browser.elements import FIGURE, STEPS, element, heard, listening
 from tests.browser.explorer import expect_soon
-from tests.browser.host_pages import LETTERS, Host
+from tests.browser.host_pages import LETTERS, Host, HostPage
+from tests.browser.visits import Held
 
 
 def test_events_bubble_from_the_element_and_tell_figures_apart(host: Host) -> None:
@@ -34,6 +35,41 @@ def test_events_bubble_from_the_element_and_tell_figures_apart(host: Host) -> No
         for event in heard(page)
     }
     assert ids == {place: {event["id"]} for place, event in ready.items()}
+
+
+def test_where_a_figure_begins_is_no_step(host: Host) -> None:
+    visit = host.arrive()
+    # Its answer is there before it can be drawn.
+    drawing = Held(visit.page.context, "**/assets/Training-*.js")
+    host.write(
+        '<pytok-figure figure="bpe/letters" step="1"></pytok-figure>',
+        head=listening("ready", "step") + host.script,
+    )
+    with visit.page.expect_response("**/train-*.json"):
+        visit.page.goto(host.address)
+    page = HostPage(visit.page)
+    expect(page.inside().get_by_role("figure")).to_have_attribute("aria-busy", "true")
+    page.asked("() => new Promise((done) => requestAnimationFrame(() => setTimeout(done)))")
+    drawing.release()
+    page.expect_step(1)
+    page.inside().get_by_role("button", name="Next", exact=True).click()
+    expect_soon(
+        page.page,
+        lambda: [event["step"] for event in heard(page) if event["type"] == "step"],
+        [2],
+    )
+    assert [e["state"]["step"] for e in heard(page) if e["type"] == "ready"] == [1]
+
+
+def test_what_a_figure_says_at_once_has_its_name_too(host: Host) -> None:
+    page = host.show(
+        '<pytok-figure figure="bpe/letters" step="none"></pytok-figure>',
+        head=listening("error", "ready") + host.script,
+    )
+    page.expect_alive()
+    expect_soon(page.page, lambda: [event["type"] for event in heard(page)], ["error", "ready"])
+    error, ready = heard(page)
+    assert error["id"] == ready["id"] is not None
 
 
 def test_what_is_said_before_the_figure_is_there_is_done_then(host: Host) -> None:
