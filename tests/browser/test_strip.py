@@ -92,15 +92,18 @@ def expect_first_near(explorer: Explorer, place: int) -> None:
 
 def drawn_chunks(page: Page) -> dict[int, list[str]]:
     """The names of the drawn tokens, by the symbol from which on a list of them stands."""
-    lists = page.get_by_role("list", name=re.compile("^Tokens of document 1")).all()
+    lists = page.get_by_role("list", name=re.compile("^Tokens of document 1"))
+    # All at once: lists come and go while the strip is scrolled.
+    drawn: list[tuple[str, list[str | None]]] = lists.evaluate_all(
+        """(lists) => lists.map(
+            (one) => [one.ariaLabel, Array.from(one.children, (item) => item.ariaLabel)],
+        )"""
+    )
     found: dict[int, list[str]] = {}
-    for one in lists:
-        label = one.get_attribute("aria-label") or ""
+    for label, names in drawn:
         symbol = re.search(r"from symbol ([\d,]+)", label)
-        names: list[str] = one.get_by_role("listitem").evaluate_all(
-            "(items) => items.map((item) => item.ariaLabel)"
-        )
-        found[int(symbol[1].replace(",", "")) - 1 if symbol else 0] = names
+        start = int(symbol[1].replace(",", "")) - 1 if symbol else 0
+        found[start] = [name for name in names if name is not None]
     return found
 
 
