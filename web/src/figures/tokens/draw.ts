@@ -1,12 +1,33 @@
 /**
- * The pieces of a token as nodes. They are made by hand: a far jump draws hundreds of tokens, and for
- * a node of its own each piece would take Svelte three blocks.
+ * Draws the symbols of a token: text, drawn whitespace, labels, or bytes in hexadecimal. The nodes are
+ * made by hand, since a far jump draws hundreds of tokens, and Svelte keeps blocks for each piece.
  */
+import type { Attachment } from "svelte/attachments";
 import { number } from "../../i18n/format";
 import { m } from "../../paraglide/messages.js";
-import { hex, spokenMark, type Piece } from "./pieces";
+import { firstPieces, hex, pieces, spokenMark, type Piece, type Symbols } from "./pieces";
+import "./tile.css";
 
-export function nodeOf(piece: Piece): Node | string {
+type Drawing = Attachment<HTMLElement>;
+
+const known = new WeakMap<readonly Piece[], Drawing>();
+
+/**
+ * Draws a token into an element with the class `symbols`; `short` if only its beginning will be in
+ * view. It is the same function for the same token, which so is not drawn again: the reader may have
+ * selected a part of it.
+ */
+export function drawing(symbols: Symbols, short = false): Drawing {
+  const drawn = short ? firstPieces(symbols) : pieces(symbols);
+  let found = known.get(drawn);
+  if (found === undefined) {
+    found = (place) => place.replaceChildren(...drawn.map(nodeOf));
+    known.set(drawn, found);
+  }
+  return found;
+}
+
+function nodeOf(piece: Piece): Node | string {
   switch (piece.kind) {
     case "text":
       return piece.text;
