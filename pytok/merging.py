@@ -32,7 +32,7 @@ MANY = 200
 RARE = 1000
 """One in so many tokens may begin the best pair before reading the whole text is given up."""
 
-DEPTH = 5
+DEPTH = 6
 """How much rarer than the best pair those may be that the pieces are made for. The deeper, the
 longer are the pieces and the fewer of them equal; the shallower, the sooner all is counted anew."""
 

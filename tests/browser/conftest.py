@@ -1,14 +1,16 @@
 """The built site in a real browser: what every browser test stands on.
 
 `page` is the site as a newcomer sees it; `visitor` opens it with other options, or opens other
-addresses; `still` is an explorer without motion that the tests of a module share; `python_page` is
-one page with Python running that tests of the engine share; `engine` is a window of Chromium, of
-Firefox and of WebKit, for tests that hold in all of them. Whatever the browser writes into its
-console, and any request that leaves the site, fails the test.
+addresses; `host` serves a page of others with figures in it; `still` is an explorer without motion
+that the tests of a module share; `python_page` is one page with Python running that tests of the
+engine share; `engine` is a window of Chromium, of Firefox and of WebKit, for tests that hold in all
+of them. Whatever the browser writes into its console, and any request that leaves the site, fails
+the test.
 """
 
 import secrets
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Page, Playwright, expect, sync_playwright
@@ -17,6 +19,7 @@ from tests.browser import engines
 from tests.browser.asking import run_text
 from tests.browser.engines import Engine
 from tests.browser.explorer import Explorer
+from tests.browser.host_pages import Host
 from tests.browser.visits import Visit, Visitor
 from web.tooling import paths
 from web.tooling.browsers import firefox_options, launch_options
@@ -86,6 +89,12 @@ def visitor(browser: Browser, site: str) -> Iterator[Visitor]:
     visitor = Visitor(browser, site)
     yield visitor
     visitor.leave()
+
+
+@pytest.fixture
+def host(visitor: Visitor, site: str, tmp_path: Path) -> Iterator[Host]:
+    with Host.serve(visitor, tmp_path, site) as host:
+        yield host
 
 
 @pytest.fixture

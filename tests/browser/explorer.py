@@ -174,4 +174,5 @@ def expect_soon(page: Page, read: Callable[[], object], wanted: object) -> None:
         if read() == wanted:
             return
         page.evaluate("new Promise(requestAnimationFrame)")
-    assert read() == wanted
+    found = read()
+    assert found == wanted, f"{found!r} instead of {wanted!r}"

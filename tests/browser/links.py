@@ -1,4 +1,4 @@
-"""Links to a view of the explorer, written and read by their description alone.
+"""Links to a view of the explorer, written and read by their description alone; going to one.
 
 Behind `#` stand the version, a point, and in base64url: the FNV-1a checksum of the JSON (32 bits,
 big-endian) and the JSON itself, deflated.
@@ -8,6 +8,11 @@ import base64
 import json
 import zlib
 from typing import Any
+
+from playwright.sync_api import Page
+
+from tests.browser.explorer import Explorer, expect_soon
+from tests.browser.visits import Visitor
 
 # The example a newcomer meets, as the page writes it.
 STATE = {
@@ -63,3 +68,18 @@ def read_link(address: str) -> Any:
     text = zlib.decompress(data[4:], wbits=-15)
     assert int.from_bytes(data[:4], "big") == checksum(text)
     return json.loads(text)
+
+
+def calm(visitor: Visitor, hash: str = "", query: str = "?lang=en") -> Explorer:
+    """The explorer without motion, opened by an address."""
+    return Explorer(visitor.visit(address=query + hash, reduced_motion="reduce").page)
+
+
+def back(page: Page) -> None:
+    """Go back as the page itself would: the browser hears of a new entry a moment later."""
+    page.evaluate("history.back()")
+
+
+def expect_address(page: Page, step: int) -> None:
+    """Wait until the address names a step."""
+    expect_soon(page, lambda: "#" in page.url and read_link(page.url)["step"], step)

@@ -63,6 +63,25 @@ def test_a_failed_start_can_be_tried_again(visitor: Visitor) -> None:
     expect(explorer.text).to_have_value("abab")
 
 
+def test_a_damaged_library_of_the_right_size_is_told_and_can_be_replaced(
+    visitor: Visitor,
+) -> None:
+    visit = visitor.visit(address="?lang=en")
+    # Python's own last words.
+    visit.guard.allow(r"pyodide\.asm\.mjs")
+    explorer = Explorer(visit.page)
+    damaged = bytes((paths.RUNTIME / "python.zip").stat().st_size)
+    visit.page.context.route("**/pyodide/python.zip", lambda route: route.fulfill(body=damaged))
+    explorer.text.fill("abab")
+    explorer.control("Train").click()
+    expect(explorer.alert).to_contain_text("exit(1)", timeout=TRAINING_MILLISECONDS)
+    expect(explorer.alert).not_to_contain_text("object Object")
+    visit.page.context.unroute("**/pyodide/python.zip")
+    explorer.control("Try again").click()
+    explorer.expect_trained()
+    expect(explorer.alert).to_be_hidden()
+
+
 def test_a_long_training_can_be_cancelled(visitor: Visitor) -> None:
     explorer = english(visitor, reduced_motion="reduce")
     letters = random.Random(1)  # noqa: S311 - words for a test, not secrets

@@ -10,13 +10,10 @@ from playwright.sync_api import Browser, expect
 from pytok import BPETokenizer, train_bpe
 from tests.browser.decoding import colours
 from tests.browser.explorer import FIRST, Explorer, expected_tokens
+from tests.browser.links import calm
 from tests.browser.visits import Visitor
 
 SVG = "{http://www.w3.org/2000/svg}"
-
-
-def calm(visitor: Visitor, query: str = "?lang=en") -> Explorer:
-    return Explorer(visitor.visit(address=query, reduced_motion="reduce").page)
 
 
 def save(explorer: Explorer, format: str, folder: Path) -> bytes:
@@ -61,7 +58,7 @@ def test_the_picture_holds_the_tokens_of_each_step(visitor: Visitor, tmp_path: P
 
 
 def test_the_picture_speaks_the_language_of_the_page(visitor: Visitor, tmp_path: Path) -> None:
-    explorer = calm(visitor, "?lang=de&theme=dark")
+    explorer = calm(visitor, query="?lang=de&theme=dark")
     explorer.page.get_by_role("button", name="Weiter", exact=True).click()
     explorer.page.get_by_role("button", name="Teilen", exact=True).click()
     with explorer.page.expect_download() as saving:
@@ -85,6 +82,20 @@ def test_text_in_a_picture_is_data(still: Explorer, tmp_path: Path) -> None:
     }
     names = {name.rsplit(",", 1)[0] for name, _ in tiles(root)}
     assert {"<", "&", '"', "tab", "line feed", "no-break space", "U+000B", "U+001F"} <= names
+
+
+def test_tokens_stand_in_the_order_of_their_ids_in_every_script(
+    still: Explorer, tmp_path: Path
+) -> None:
+    still.give("שלום", alphabet="characters", minimum=1)
+    still.train()
+    root = parse(save(still, "SVG", tmp_path))
+    drawn = [float(group.findall(f"{SVG}text")[-1].get("x", "")) for group in root.iter(f"{SVG}g")]
+    tokens = still.page.get_by_role("list", name="Tokens of document 1", exact=True)
+    boxes = [item.bounding_box() for item in tokens.get_by_role("listitem").all()]
+    shown = [box["x"] for box in boxes if box is not None]
+    assert len(drawn) == len(shown) == 4
+    assert (drawn, shown) == (sorted(drawn), sorted(shown))
 
 
 @pytest.mark.parametrize("alphabet", ["characters", "bytes"])

@@ -63,16 +63,18 @@ class Part:
 
 # Part of other files, mostly of pyodide.asm.wasm: name, licence, its file, whose it is.
 INSIDE_OTHERS = (
-    ("Emscripten's runtime", "MIT", "mit", "Copyright (c) 2010-2014 Emscripten authors"),
+    ("Emscripten's runtime", "MIT", "mit", "Copyright (c) 2010-2014 Emscripten authors, see "
+     "AUTHORS file."),
     ("musl", "MIT", "mit", "Copyright © 2005-2020 Rich Felker, et al."),
     ("LLVM's compiler-rt and libc++", "Apache-2.0 WITH LLVM-exception", "llvm-exception", ""),
     ("zlib", "Zlib", "zlib", "Copyright (C) 1995-2024 Jean-loup Gailly and Mark Adler"),
     ("bzip2", "bzip2-1.0.6", "bzip2", "Copyright (C) 1996-2019 Julian R Seward"),
-    ("zstd", "BSD-3-Clause", "bsd-3-clause", "Copyright (c) Meta Platforms, Inc. and affiliates."),
+    ("zstd", "BSD-3-Clause", "bsd-3-clause", "Copyright (c) Meta Platforms, Inc. and affiliates. "
+     "All rights reserved."),
     ("libffi", "MIT", "mit", "Copyright (c) 1996-2024 Anthony Green, Red Hat, Inc and others"),
     ("Expat", "MIT", "mit", "Copyright (c) 1998-2000 Thai Open Source Software Center Ltd and "
      "Clark Cooper\nCopyright (c) 2001-2025 Expat maintainers"),
-    ("libmpdec", "BSD-2-Clause", "bsd-2-clause", "Copyright (c) 2008-2024 Stefan Krah. All rights "
+    ("libmpdec", "BSD-2-Clause", "bsd-2-clause", "Copyright (c) 2008-2020 Stefan Krah. All rights "
      "reserved."),
     ("HACL*", "MIT", "mit", "Copyright (c) 2016-2022 INRIA, CMU and Microsoft Corporation\n"
      "Copyright (c) 2022-2023 HACL* Contributors"),

@@ -35,10 +35,14 @@ export function converse(topic: Topic): void {
   const post = (body: Body<EmbedEvent>): void =>
     parent.postMessage({ pytok: VERSION, id, ...body }, "*");
   const state = () => untrack(() => stateOf(shown));
+  // What the host knows.
   let told = "";
+  let at: number | null = null;
   const tell = (type: "ready" | "state", answering: { request?: string } = {}): void => {
-    told = JSON.stringify(state());
-    post({ type, state: state(), ...answering });
+    const now = state();
+    told = JSON.stringify(now);
+    at = now.step;
+    post({ type, state: now, ...answering });
   };
 
   $effect(() => {
@@ -92,13 +96,12 @@ export function converse(topic: Topic): void {
     }),
   );
 
-  let at: number | undefined;
   $effect(() => {
-    const { player, alive } = shown;
-    if (player === null || !alive) return;
+    const { player } = shown;
+    // Where it begins is told by `ready`; before a figure is drawn, it is not there yet.
+    if (player === null || !topic.ready || !begun) return;
     const { step, length: steps } = player;
-    // Where it begins is told by `ready`.
-    if (at !== undefined && at !== step) post({ type: "step", step, steps });
+    if (at !== step) post({ type: "step", step, steps });
     at = step;
   });
 

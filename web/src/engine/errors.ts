@@ -89,7 +89,8 @@ export function cancelled(): EngineError {
   });
 }
 
-/** The words of anything thrown. */
+/** The words of anything thrown. An interpreter that ends throws what only looks like an `Error`. */
 export function saidBy(thrown: unknown): string {
-  return thrown instanceof Error ? thrown.message : String(thrown);
+  const hasWords = typeof thrown === "object" && thrown !== null && "message" in thrown;
+  return String(hasWords ? thrown.message : thrown);
 }

@@ -82,7 +82,8 @@ export class FigureFrame {
       this.follow();
     }
     if (event.type === "height") this.#fit(event.height);
-    this.hear(event);
+    // What it said before it was greeted has no name yet.
+    this.hear({ ...event, id: this.id });
   }
 
   /** A frame whose colour scheme is not that of its document gets a white ground. */

@@ -23,7 +23,6 @@ export interface PictureContent {
 export interface PictureDocument {
   /** Its number, which stands before it; empty if there is only one. */
   readonly number: string;
-  readonly rightToLeft: boolean;
   readonly tiles: readonly (PictureTile & { readonly name: string; readonly endsLine: boolean })[];
 }
 
@@ -92,16 +91,17 @@ export function layPicture(content: PictureContent, palette: Palette, measure: M
   }
 
   let y = writeLines(content.title, TITLE, palette.ink, MARGIN) + DOCUMENT_GAP;
-  documents: for (const { number, rightToLeft, tiles: all } of content.documents) {
+  documents: for (const { number, tiles: all } of content.documents) {
     if (y > MOST_HEIGHT) break;
     write(number, NUMBER, palette.quiet, MARGIN, y + 22);
     if (all.length === 0) write(content.empty, WORDS, palette.quiet, left, y + 22);
     for (const line of breakRows(all, right - left, measure, palette)) {
       if (y > MOST_HEIGHT) break documents;
-      let x = rightToLeft ? right : left;
+      // As on the page, in the order of the ids: the left token of a pair is left in any script.
+      let x = left;
       for (const { laid, name, id } of line.tiles) {
-        tiles.push({ id, name, shapes: laid.shapes(rightToLeft ? x - laid.width : x, y) });
-        x += (rightToLeft ? -1 : 1) * (laid.width + GAP);
+        tiles.push({ id, name, shapes: laid.shapes(x, y) });
+        x += laid.width + GAP;
       }
       y += line.height + ROW_GAP;
     }

@@ -13,7 +13,6 @@ import { number } from "../../../i18n/format";
 import { language } from "../../../i18n/language.svelte";
 import { m } from "../../../paraglide/messages.js";
 import { positionText } from "../../../player/position";
-import { direction } from "../../../controls/corpus";
 import type { Explorer, Result } from "../explorer.svelte";
 import { stripView } from "../../../figures/token-strip/strip-view";
 
@@ -34,7 +33,6 @@ function contentOf({ player, vocabulary }: Explorer, result: Result): PictureCon
     title: `${positionText(player)} · ${tokens}`,
     documents: stripRows(view, MOST_TILES).rows.map(({ document, tiles }) => ({
       number: several ? number(document + 1) : "",
-      rightToLeft: direction(tiles.map(({ entry }) => entry.text ?? "").join("")) === "rtl",
       tiles: tiles.map((tile) => ({
         ...tile,
         name: m.token_name({ name: spoken(tile.entry), id: tile.id }),
