@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Dialog, Locator, expect
+from playwright.sync_api import Dialog, Locator, Page, expect
 
 from pytok import train_bpe
 from tests.browser.explorer import (
@@ -43,6 +43,20 @@ def shared_link(explorer: Explorer) -> str:
 def train_own(explorer: Explorer, text: str) -> None:
     explorer.give(text, alphabet="characters", minimum=1)
     explorer.train()
+
+
+def kept_key(page: Page) -> object:
+    """The key in the address of texts that the tab keeps, if there is one."""
+    return read_link(page.url).get("kept") if "#" in page.url else None
+
+
+def saved_state(explorer: Explorer) -> dict[str, object]:
+    """What the file for a text too long for a link holds."""
+    dialog = share(explorer)
+    with explorer.page.expect_download() as saving:
+        dialog.get_by_role("button", name="Save file").click()
+    state: dict[str, object] = json.loads(saving.value.path().read_text("utf-8"))["state"]
+    return state
 
 
 def test_a_link_to_an_example_shows_its_step_without_python(visitor: Visitor) -> None:
@@ -187,15 +201,17 @@ def test_the_address_changes_at_most_twice_a_second(visitor: Visitor) -> None:
     # Changes are written together, as soon as they are on show, and the next ones half a second on.
     page.clock.run_for(1)
     assert page.evaluate("writes") - before == 1
-    assert read_link(page.url)["step"] == STEPS
+    # Asked in the page: Playwright hears of an address a moment later.
+    assert read_link(page.evaluate("location.href"))["step"] == STEPS
     explorer.control("Previous").click()
     explorer.expect_step(STEPS - 1, STEPS)
     page.clock.run_for(450)
     assert page.evaluate("writes") - before == 1
     page.clock.run_for(50)
     assert page.evaluate("writes") - before == 2
-    assert read_link(page.url)["step"] == STEPS - 1
-    assert "?lang=en&theme=dark#" in page.url
+    address = page.evaluate("location.href")
+    assert read_link(address)["step"] == STEPS - 1
+    assert "?lang=en&theme=dark#" in address
 
 
 def test_twenty_thousand_characters_survive_a_reload(visitor: Visitor) -> None:
@@ -255,6 +271,28 @@ def test_a_text_too_long_for_a_link_is_told_and_goes_into_a_file(
     assert other.read_merges() == explorer.read_merges()
     back(other.page)
     expect(other.text).to_have_value("the cat in the hat\nthat cat sat there")
+
+
+def test_long_texts_survive_a_reload_each_as_it_was(visitor: Visitor) -> None:
+    explorer = calm(visitor)
+    page = explorer.page
+    # Characters of two units at every place where a text could be cut.
+    texts = {"odd.txt": "a" + "🙂" * 60_000, "even.txt": "🙂" * 60_000}
+    explorer.give("typed 🙂\nitself", alphabet="characters")
+    files = [text_file(name, text.encode()) for name, text in texts.items()]
+    explorer.files.set_input_files(files)
+    expect_soon(page, lambda: kept_key(page) is not None, wanted=True)
+    key = kept_key(page)
+    explorer.choose_documents("whole")
+    expect_soon(page, lambda: kept_key(page) not in (None, key), wanted=True)
+
+    page.reload()
+    expect(explorer.text).to_have_value("typed 🙂\nitself")
+    explorer.expect_trained()
+    saved = saved_state(explorer)
+    assert saved["text"] == "typed 🙂\nitself"
+    assert saved["files"] == [list(file) for file in texts.items()]
+    assert saved["documents"] == "whole"
 
 
 def test_a_saved_file_can_be_dropped_in(visitor: Visitor) -> None:

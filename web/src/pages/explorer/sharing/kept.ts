@@ -3,9 +3,19 @@
  * reload finds them again. Anywhere else the key says that they are missing.
  */
 import { Fields, text } from "../../../share/json";
-import { fromJson, toJson, type AddressState, type KeptCorpus, type SharedState } from "./state";
+import { storePieces, storedPieces } from "./pieces";
+import {
+  fromJson,
+  toJson,
+  type AddressState,
+  type Corpus,
+  type KeptCorpus,
+  type SharedState,
+} from "./state";
 
 const PLACE = "pytok.kept";
+/** All texts in a row, as they are: JSON would look at each letter of a megabyte. */
+const TEXTS = "pytok.kept.texts";
 
 /** Browsers store some five million letters. */
 const MOST_KEPT = 4_000_000;
@@ -62,8 +72,17 @@ function store(state: SharedState): string {
   if (textLength(state) > MOST_KEPT) return "";
   // Drawn by lot: a checksum of megabytes would be felt.
   const key = Math.random().toString(36).slice(2);
+  const texts: string[] = [];
+  // In place of each text stands its length, as a text.
+  const corpus = withEach(state.corpus, (one) => {
+    texts.push(one);
+    return String(one.length);
+  });
   try {
-    sessionStorage.setItem(PLACE, JSON.stringify({ key, state: toJson(state) }));
+    // Whatever fails below, an older key shall not be given newer texts.
+    sessionStorage.removeItem(PLACE);
+    storePieces(TEXTS, texts.join(""));
+    sessionStorage.setItem(PLACE, JSON.stringify({ key, state: toJson({ ...state, corpus }) }));
   } catch {
     // No storage, or too little: a reload will say that the texts are missing.
   }
@@ -75,10 +94,24 @@ function stored(key: string): SharedState | null {
     const kept = new Fields(JSON.parse(sessionStorage.getItem(PLACE) ?? ""), PLACE);
     if (kept.read("key", text) !== key) return null;
     const state = kept.read("state", fromJson);
-    return isWhole(state) ? state : null;
+    if (!isWhole(state)) return null;
+    const all = storedPieces(TEXTS);
+    let start = 0;
+    const corpus = withEach(state.corpus, (length) => all.slice(start, (start += Number(length))));
+    return start === all.length ? { ...state, corpus } : null;
   } catch {
     return null;
   }
+}
+
+/** A corpus with another text for each of its own. */
+function withEach(corpus: Corpus, other: (text: string) => string): Corpus {
+  if (corpus.kind === "example") return corpus;
+  return {
+    ...corpus,
+    text: other(corpus.text),
+    files: corpus.files.map(({ name, text }) => ({ name, text: other(text) })),
+  };
 }
 
 /** Whether a state from an address holds its texts itself. */
