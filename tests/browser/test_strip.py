@@ -177,6 +177,16 @@ def test_copying_tiles_gives_the_text_with_its_documents_apart(visitor: Visitor)
     assert explorer.figure.evaluate(COPY) == "the cat in the hat\nthat cat sat there"
 
 
+def test_pointing_at_a_token_keeps_what_is_selected(visitor: Visitor) -> None:
+    explorer = english(visitor)
+    explorer.expect_step(0, STEPS)
+    symbol = tokens_on_page(explorer.page).first.get_by_text("t", exact=True)
+    symbol.evaluate("(symbol) => document.getSelection().selectAllChildren(symbol)")
+    symbol.hover()
+    expect(symbol.locator("..")).to_have_css("outline-style", "solid")
+    assert explorer.page.evaluate("document.getSelection().toString()") == "t"
+
+
 @pytest.mark.slow
 def test_every_token_of_a_long_text_can_be_reached(visitor: Visitor) -> None:
     text = words(100_000)

@@ -32,12 +32,16 @@ export interface Tile {
   readonly entry: VocabularyEntry;
   readonly fill: number;
   readonly role: "left" | "right" | "new" | undefined;
+  /** Whether it slides together with its neighbour. */
+  readonly closing: boolean;
   /** The bracket of a marked pair that reaches into the tile from before it, and from after it. */
   readonly before: Mark | undefined;
   readonly after: Mark | undefined;
   /** Whether the reader looks at this token, or at a pair that has become part of it. */
   readonly shown: boolean;
   readonly endsLine: boolean;
+  /** Whether Tab comes to it. */
+  readonly isStop: boolean;
 }
 
 export interface Row {
@@ -64,8 +68,8 @@ function within(marks: Marks, start: number, end: number): boolean {
   return false;
 }
 
-/** The tiles of a chunk. */
-export function tilesOf(view: StripView, chunk: Chunk): Tile[] {
+/** The tiles of a chunk; Tab comes to the one that starts at `stop`. */
+export function tilesOf(view: StripView, chunk: Chunk, stop: number | null = null): Tile[] {
   const history = view.documents[chunk.document];
   if (history === undefined) return [];
   const { step, firstLearnedId, pair } = view;
@@ -92,16 +96,19 @@ export function tilesOf(view: StripView, chunk: Chunk): Tile[] {
     // The fill hangs on the start, so that a merge elsewhere does not repaint the tile.
     const fill = span.start % 4 === before ? (span.start + 1) % 4 : span.start % 4;
     before = fill;
+    const role = roleOf(span, view, merging);
     return [
       {
         ...span,
         entry,
         fill,
-        role: roleOf(span, view, merging),
+        role,
+        closing: view.closing && role !== undefined,
         before: brackets.get(span.start),
         after: brackets.get(span.end),
         shown: span.id === view.token || (swallowed && within(looked, span.start, span.end)),
         endsLine: entry.text?.endsWith("\n") ?? false,
+        isStop: span.start === stop,
       },
     ];
   });
@@ -114,9 +121,11 @@ function same(one: Tile, other: Tile): boolean {
     one.end === other.end &&
     one.fill === other.fill &&
     one.role === other.role &&
+    one.closing === other.closing &&
     one.before === other.before &&
     one.after === other.after &&
-    one.shown === other.shown
+    one.shown === other.shown &&
+    one.isStop === other.isStop
   );
 }
 
