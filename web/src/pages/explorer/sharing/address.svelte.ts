@@ -4,12 +4,13 @@
  * Within a view the address is replaced, at most twice a second; a change of the example, the level
  * or the panel is a new entry of the history. So Back leads to the previous view as it was left.
  */
+import { afterPaint } from "../../../controls/painting";
 import { isRecord } from "../../../engine/answers";
 import { siteRoot } from "../../../engine/root";
 import { Damaged } from "../../../share/json";
 import type { Explorer } from "../explorer.svelte";
 import { capture, restore } from "./capture";
-import { keep, sameCorpus, textLength, withTexts } from "./kept";
+import { keep, openStorage, sameCorpus, textLength, withTexts } from "./kept";
 import { hashOf, MOST_LINK, Newer, readHash, stateIn } from "./link";
 import type { SharedState } from "./state";
 
@@ -72,6 +73,7 @@ export class Address {
     const leave = (): void => (this.#timer === undefined ? undefined : this.flush());
     addEventListener("pagehide", leave, { signal });
     addEventListener("beforeunload", leave, { signal });
+    afterPaint(openStorage);
     return () => listeners.abort();
   }
 

@@ -22,6 +22,15 @@ const MOST_KEPT = 4_000_000;
 
 let last: { readonly state: SharedState; readonly key: string } | null = null;
 
+/** Whoever looks into the storage first waits for the browser: better while there is nothing long. */
+export function openStorage(): void {
+  try {
+    sessionStorage.getItem(PLACE);
+  } catch {
+    // No storage: `store` does without.
+  }
+}
+
 /** Keep the texts of a state in place of those before; gives what an address can hold of it. */
 export function keep(state: SharedState): SharedState<KeptCorpus> {
   if (last === null || !sameTexts(last.state, state)) last = { state, key: store(state) };
