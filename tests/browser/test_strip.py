@@ -20,6 +20,7 @@ from tests.browser.explorer import (
     spoken,
     text_file,
 )
+from tests.browser.links import OWN, link_to
 from tests.browser.visits import Visitor
 
 # What a copy of everything between two places of the page puts on the clipboard.
@@ -251,6 +252,27 @@ def test_of_a_new_long_text_the_beginning_is_drawn_first(visitor: Visitor) -> No
         expect(explorer.figure).to_contain_text(f"Tokens 1 to 96 of {len(text):,} are in view")
         page.clock.resume()
         expect(chunks).not_to_have_count(1)
+
+
+def test_a_focused_token_keeps_the_focus_in_a_new_long_text(visitor: Visitor) -> None:
+    page = visitor.arrive(reduced_motion="reduce").page
+    page.clock.install()
+    page.goto(visitor.home + "?lang=en")
+    explorer = Explorer(page)
+    explorer.expect_step(0, STEPS)
+    own = {**OWN, "documents": "whole", "step": 0}
+    page.evaluate("(hash) => { location.hash = hash }", link_to({**own, "text": words(3000)}))
+    expect(explorer.figure).to_contain_text("of 3,000 are in view", timeout=TRAINING_MILLISECONDS)
+    tokens_on_page(page).first.focus()
+    page.keyboard.press("End")
+    expect(explorer.figure).to_contain_text("to 3,000 of 3,000 are in view")
+    before = focused_name(page)
+    page.clock.pause_at(page.evaluate("Date.now()") / 1000 + 1)
+    page.evaluate("(hash) => { location.hash = hash }", link_to({**own, "text": words(3500)}))
+    expect(explorer.figure).to_contain_text(
+        "Tokens 1 to 96 of 3,500 are in view", timeout=TRAINING_MILLISECONDS
+    )
+    assert focused_name(page) == before
 
 
 @pytest.mark.slow
