@@ -72,6 +72,21 @@ def test_what_a_figure_says_at_once_has_its_name_too(host: Host) -> None:
     assert error["id"] == ready["id"] is not None
 
 
+def test_after_a_run_the_page_hears_how_many_steps_there_are(host: Host) -> None:
+    page = host.show(
+        '<pytok-figure figure="bpe/letters" text="abab cdcd"></pytok-figure>',
+        head=listening("ready", "state") + host.script,
+    )
+    page.inside().get_by_role("button", name="Run", exact=True).click()
+    page.expect_alive()
+
+    def steps() -> list[tuple[Any, ...]]:
+        return [(event["type"], event["state"]["steps"]) for event in heard(page)]
+
+    # ab and cd; no pair is left then that stands there twice.
+    expect_soon(page.page, steps, [("ready", 0), ("state", 2)])
+
+
 def test_what_is_said_before_the_figure_is_there_is_done_then(host: Host) -> None:
     page = host.show(FIGURE)
     page.page.evaluate("() => customElements.whenDefined('pytok-figure')")

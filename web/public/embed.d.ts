@@ -76,7 +76,7 @@ export interface PytokAnswerEvent extends OfFrame {
   readonly operation: string;
 }
 
-/** The answer to `getState`; and whenever the language, the theme or what was asked has changed. */
+/** The answer to `getState`; and whenever the language, the theme, what was asked or the number of steps has changed. */
 export interface PytokStateEvent extends OfFrame {
   readonly type: "state";
   readonly state: PytokState;

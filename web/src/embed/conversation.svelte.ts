@@ -106,7 +106,7 @@ export function converse(topic: Topic): void {
   });
 
   $effect(() => {
-    void [language.current, theme.current, shown.asked];
+    void [language.current, theme.current, shown.asked, shown.player?.length];
     if (begun && told !== JSON.stringify(state())) tell("state");
   });
 }

@@ -35,8 +35,8 @@ export type EmbedEvent = { readonly pytok: typeof VERSION; readonly id: string |
   /** The reader asked something and the core answered. */
   | { readonly type: "answer"; readonly operation: string }
   /**
-   * The answer to `getState`, with its `request`; and whenever the language, the theme or what was
-   * asked has changed.
+   * The answer to `getState`, with its `request`; and whenever the language, the theme, what was
+   * asked or the number of steps has changed.
    */
   | { readonly type: "state"; readonly state: EmbedState; readonly request?: string }
   | { readonly type: "error"; readonly code: string; readonly message: string }

@@ -42,8 +42,8 @@ function nodeOf(piece: Piece): Node | string {
     }
     case "drawn": {
       const drawn = span(`drawn ${piece.name}`, unseen(piece.text));
-      drawn.role = "img";
-      drawn.ariaLabel = spokenMark(piece.name);
+      drawn.setAttribute("role", "img");
+      drawn.setAttribute("aria-label", spokenMark(piece.name));
       return drawn;
     }
   }

@@ -73,7 +73,7 @@ export class Address {
     const leave = (): void => (this.#timer === undefined ? undefined : this.flush());
     addEventListener("pagehide", leave, { signal });
     addEventListener("beforeunload", leave, { signal });
-    afterPaint(openStorage);
+    if (!this.#embedded) afterPaint(openStorage);
     return () => listeners.abort();
   }
 

@@ -3,7 +3,7 @@
  * reload finds them again. Anywhere else the key says that they are missing.
  */
 import { Fields, text } from "../../../share/json";
-import { storePieces, storedPieces } from "./pieces";
+import { storePieces, storedPieces } from "./storage";
 import {
   fromJson,
   toJson,
