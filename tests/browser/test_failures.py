@@ -46,40 +46,36 @@ def test_a_binary_file_is_refused_by_name(visitor: Visitor) -> None:
     explorer.expect_step(0, STEPS)
 
 
-def test_a_failed_start_can_be_tried_again(visitor: Visitor) -> None:
+@pytest.mark.parametrize(
+    ("file", "answer", "complaint", "words"),
+    [
+        ("pyodide.asm.wasm", {"status": 404}, "404", "404"),
+        # Of the right size, but damaged; the complaint is Python's own last words.
+        ("python.zip", {}, r"pyodide\.asm\.mjs", "exit(1)"),
+    ],
+    ids=["missing", "damaged"],
+)
+def test_a_failed_start_can_be_tried_again(
+    visitor: Visitor, file: str, answer: dict[str, int], complaint: str, words: str
+) -> None:
     visit = visitor.visit(address="?lang=en")
-    visit.guard.allow("404")
+    visit.guard.allow(complaint)
     explorer = Explorer(visit.page)
-    visit.page.context.route("**/pyodide/*.wasm", lambda route: route.fulfill(status=404))
+    damaged = bytes((paths.RUNTIME / file).stat().st_size)
+    visit.page.context.route(
+        f"**/pyodide/{file}", lambda route: route.fulfill(body=damaged, **answer)
+    )
     explorer.text.fill("abab")
     explorer.control("Train").click()
-    expect(explorer.alert).to_contain_text("404", timeout=TRAINING_MILLISECONDS)
+    expect(explorer.alert).to_contain_text(words, timeout=TRAINING_MILLISECONDS)
+    expect(explorer.alert).not_to_contain_text("object Object")
     expect(explorer.text).to_have_value("abab")
-    visit.page.context.unroute("**/pyodide/*.wasm")
+    visit.page.context.unroute(f"**/pyodide/{file}")
     explorer.control("Try again").click()
     explorer.expect_trained()
     expect(explorer.alert).to_be_hidden()
     explorer.expect_step(0, 1)
     expect(explorer.text).to_have_value("abab")
-
-
-def test_a_damaged_library_of_the_right_size_is_told_and_can_be_replaced(
-    visitor: Visitor,
-) -> None:
-    visit = visitor.visit(address="?lang=en")
-    # Python's own last words.
-    visit.guard.allow(r"pyodide\.asm\.mjs")
-    explorer = Explorer(visit.page)
-    damaged = bytes((paths.RUNTIME / "python.zip").stat().st_size)
-    visit.page.context.route("**/pyodide/python.zip", lambda route: route.fulfill(body=damaged))
-    explorer.text.fill("abab")
-    explorer.control("Train").click()
-    expect(explorer.alert).to_contain_text("exit(1)", timeout=TRAINING_MILLISECONDS)
-    expect(explorer.alert).not_to_contain_text("object Object")
-    visit.page.context.unroute("**/pyodide/python.zip")
-    explorer.control("Try again").click()
-    explorer.expect_trained()
-    expect(explorer.alert).to_be_hidden()
 
 
 def test_a_long_training_can_be_cancelled(visitor: Visitor) -> None:

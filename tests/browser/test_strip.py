@@ -236,16 +236,27 @@ def test_every_token_of_a_long_text_can_be_reached(visitor: Visitor) -> None:
         assert tokens_on_page(page).count() < 1000
 
 
-def test_of_a_new_long_text_the_beginning_is_drawn_first(visitor: Visitor) -> None:
+def with_a_clock(visitor: Visitor) -> Explorer:
+    """The explorer with a clock that can be stopped."""
     page = visitor.arrive(reduced_motion="reduce").page
     page.clock.install()
     page.goto(visitor.home + "?lang=en")
     explorer = Explorer(page)
     explorer.expect_step(0, STEPS)
+    return explorer
+
+
+def stop_the_clock(page: Page) -> None:
+    page.clock.pause_at(page.evaluate("Date.now()") / 1000 + 1)
+
+
+def test_of_a_new_long_text_the_beginning_is_drawn_first(visitor: Visitor) -> None:
+    explorer = with_a_clock(visitor)
+    page = explorer.page
     chunks = page.get_by_role("list", name=re.compile("^Tokens of document"))
     for text in (words(10_000), words(11_000)):
         explorer.give(text, alphabet="characters", by="whole")
-        page.clock.pause_at(page.evaluate("Date.now()") / 1000 + 1)
+        stop_the_clock(page)
         explorer.train()
         # With the clock at rest, the page does not hear that this is on the screen.
         expect(chunks).to_have_count(1)
@@ -255,11 +266,8 @@ def test_of_a_new_long_text_the_beginning_is_drawn_first(visitor: Visitor) -> No
 
 
 def test_a_focused_token_keeps_the_focus_in_a_new_long_text(visitor: Visitor) -> None:
-    page = visitor.arrive(reduced_motion="reduce").page
-    page.clock.install()
-    page.goto(visitor.home + "?lang=en")
-    explorer = Explorer(page)
-    explorer.expect_step(0, STEPS)
+    explorer = with_a_clock(visitor)
+    page = explorer.page
     own = {**OWN, "documents": "whole", "step": 0}
     page.evaluate("(hash) => { location.hash = hash }", link_to({**own, "text": words(3000)}))
     expect(explorer.figure).to_contain_text("of 3,000 are in view", timeout=TRAINING_MILLISECONDS)
@@ -267,7 +275,7 @@ def test_a_focused_token_keeps_the_focus_in_a_new_long_text(visitor: Visitor) ->
     page.keyboard.press("End")
     expect(explorer.figure).to_contain_text("to 3,000 of 3,000 are in view")
     before = focused_name(page)
-    page.clock.pause_at(page.evaluate("Date.now()") / 1000 + 1)
+    stop_the_clock(page)
     page.evaluate("(hash) => { location.hash = hash }", link_to({**own, "text": words(3500)}))
     expect(explorer.figure).to_contain_text(
         "Tokens 1 to 96 of 3,500 are in view", timeout=TRAINING_MILLISECONDS
