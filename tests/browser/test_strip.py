@@ -1,6 +1,5 @@
 """The token strip and the lists beside it: long texts, whitespace, keys, and a calm layout."""
 
-import random
 import re
 from functools import partial
 from typing import Any
@@ -20,7 +19,7 @@ from tests.browser.explorer import (
     spoken,
     text_file,
 )
-from tests.browser.links import OWN, link_to
+from tests.browser.strip import focused_name, tokens_on_page, words
 from tests.browser.visits import Visitor
 
 # What a copy of everything between two places of the page puts on the clipboard.
@@ -63,22 +62,6 @@ _HEIGHTS_SEEN = """
         return row.heightsSeen;
     }
 """
-
-
-def words(length: int) -> str:
-    """A text of made-up words, the same every time."""
-    chance = random.Random(7)  # noqa: S311 - no secret
-    lexicon = ["".join(chance.choices("etaoinshrdlu", k=chance.randint(2, 8))) for _ in range(900)]
-    return " ".join(chance.choices(lexicon, k=length // 2))[:length]
-
-
-def tokens_on_page(page: Page) -> Locator:
-    return page.get_by_role("list", name=re.compile("^Tokens of document")).get_by_role("listitem")
-
-
-def focused_name(page: Page) -> str:
-    name: str = page.evaluate("document.activeElement.ariaLabel ?? ''")
-    return name
 
 
 def reach(explorer: Explorer) -> tuple[int, int, int]:
@@ -234,53 +217,6 @@ def test_every_token_of_a_long_text_can_be_reached(visitor: Visitor) -> None:
         expect_soon(page, partial(undrawn, explorer, expected), [])
         # Only a little of it is drawn.
         assert tokens_on_page(page).count() < 1000
-
-
-def with_a_clock(visitor: Visitor) -> Explorer:
-    """The explorer with a clock that can be stopped."""
-    page = visitor.arrive(reduced_motion="reduce").page
-    page.clock.install()
-    page.goto(visitor.home + "?lang=en")
-    explorer = Explorer(page)
-    explorer.expect_step(0, STEPS)
-    return explorer
-
-
-def stop_the_clock(page: Page) -> None:
-    page.clock.pause_at(page.evaluate("Date.now()") / 1000 + 1)
-
-
-def test_of_a_new_long_text_the_beginning_is_drawn_first(visitor: Visitor) -> None:
-    explorer = with_a_clock(visitor)
-    page = explorer.page
-    chunks = page.get_by_role("list", name=re.compile("^Tokens of document"))
-    for text in (words(10_000), words(11_000)):
-        explorer.give(text, alphabet="characters", by="whole")
-        stop_the_clock(page)
-        explorer.train()
-        # With the clock at rest, the page does not hear that this is on the screen.
-        expect(chunks).to_have_count(1)
-        expect(explorer.figure).to_contain_text(f"Tokens 1 to 96 of {len(text):,} are in view")
-        page.clock.resume()
-        expect(chunks).not_to_have_count(1)
-
-
-def test_a_focused_token_keeps_the_focus_in_a_new_long_text(visitor: Visitor) -> None:
-    explorer = with_a_clock(visitor)
-    page = explorer.page
-    own = {**OWN, "documents": "whole", "step": 0}
-    page.evaluate("(hash) => { location.hash = hash }", link_to({**own, "text": words(3000)}))
-    expect(explorer.figure).to_contain_text("of 3,000 are in view", timeout=TRAINING_MILLISECONDS)
-    tokens_on_page(page).first.focus()
-    page.keyboard.press("End")
-    expect(explorer.figure).to_contain_text("to 3,000 of 3,000 are in view")
-    before = focused_name(page)
-    stop_the_clock(page)
-    page.evaluate("(hash) => { location.hash = hash }", link_to({**own, "text": words(3500)}))
-    expect(explorer.figure).to_contain_text(
-        "Tokens 1 to 96 of 3,500 are in view", timeout=TRAINING_MILLISECONDS
-    )
-    assert focused_name(page) == before
 
 
 @pytest.mark.slow

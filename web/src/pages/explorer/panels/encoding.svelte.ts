@@ -4,6 +4,7 @@ import { Job } from "../../../engine/job.svelte";
 import type { EncodeResponse, Missed, Reasons } from "../../../engine/types.generated";
 import { m } from "../../../paraglide/messages.js";
 import { MOST_IN_FIELD, sourceOf, type Source } from "../../../controls/corpus";
+import { afterPaint } from "../../../controls/painting";
 import type { Explorer, Learned } from "../explorer.svelte";
 import { text, type Json } from "../../../share/json";
 import type { Shareable } from "../sharing/state";
@@ -134,6 +135,9 @@ export class Encoding implements Shareable {
 
   async #encode(asked: { learned: Learned; text: string }): Promise<void> {
     this.reasonsJob.cancel();
+    // A new training is much to draw, and Python would take its share of the processor meanwhile.
+    if (asked.learned !== this.result?.learned) await new Promise<void>(afterPaint);
+    if (this.#asked !== asked) return;
     const request = { tokenizer: asked.learned.data, text: asked.text };
     const answer = await this.job.run("encode", request);
     if (this.#asked !== asked) return;
