@@ -20,38 +20,53 @@ from tests.browser.panels import Panel
 from tests.browser.strip import focused_name, tokens_on_page, words
 from tests.browser.visits import Visitor
 
+# Lets a test hold back the frames of a page, as if nothing more came to the screen.
+_HOLDING = """
+    const ask = requestAnimationFrame;
+    const held = [];
+    globalThis.holdFrames = () => {
+        globalThis.requestAnimationFrame = (action) => held.push(action);
+    };
+    globalThis.showFrames = () => {
+        globalThis.requestAnimationFrame = ask;
+        for (const action of held.splice(0)) ask(action);
+    };
+"""
 
-def with_a_clock(visitor: Visitor) -> Explorer:
-    """The explorer with a clock that can be stopped."""
+
+def opened(visitor: Visitor) -> Explorer:
     page = visitor.arrive(reduced_motion="reduce").page
-    page.clock.install()
+    page.add_init_script(_HOLDING)
     page.goto(visitor.home + "?lang=en")
     explorer = Explorer(page)
     explorer.expect_step(0, STEPS)
     return explorer
 
 
-def stop_the_clock(page: Page) -> None:
-    page.clock.pause_at(page.evaluate("Date.now()") / 1000 + 1)
+def hold_frames(page: Page) -> None:
+    page.evaluate("holdFrames()")
+
+
+def show_frames(page: Page) -> None:
+    page.evaluate("showFrames()")
 
 
 def test_of_a_new_long_text_the_beginning_is_drawn_first(visitor: Visitor) -> None:
-    explorer = with_a_clock(visitor)
+    explorer = opened(visitor)
     page = explorer.page
     chunks = page.get_by_role("list", name=re.compile("^Tokens of document"))
     for text in (words(10_000), words(11_000)):
         explorer.give(text, alphabet="characters", by="whole")
-        stop_the_clock(page)
+        hold_frames(page)
         explorer.train()
-        # With the clock at rest, the page does not hear that this is on the screen.
         expect(chunks).to_have_count(1)
         expect(explorer.figure).to_contain_text(f"Tokens 1 to 96 of {len(text):,} are in view")
-        page.clock.resume()
+        show_frames(page)
         expect(chunks).not_to_have_count(1)
 
 
 def test_a_focused_token_keeps_the_focus_in_a_new_long_text(visitor: Visitor) -> None:
-    explorer = with_a_clock(visitor)
+    explorer = opened(visitor)
     page = explorer.page
     own = {**OWN, "documents": "whole", "step": 0}
     page.evaluate("(hash) => { location.hash = hash }", link_to({**own, "text": words(3000)}))
@@ -60,7 +75,7 @@ def test_a_focused_token_keeps_the_focus_in_a_new_long_text(visitor: Visitor) ->
     page.keyboard.press("End")
     expect(explorer.figure).to_contain_text("to 3,000 of 3,000 are in view")
     before = focused_name(page)
-    stop_the_clock(page)
+    hold_frames(page)
     page.evaluate("(hash) => { location.hash = hash }", link_to({**own, "text": words(3500)}))
     expect(explorer.figure).to_contain_text(
         "Tokens 1 to 96 of 3,500 are in view", timeout=TRAINING_MILLISECONDS
@@ -71,12 +86,12 @@ def test_a_focused_token_keeps_the_focus_in_a_new_long_text(visitor: Visitor) ->
 def test_after_a_jump_the_long_tables_follow_the_tokens(visitor: Visitor) -> None:
     text = words(400)
     tokenizer = train_bpe([text], num_merges=40, alphabet="characters", min_frequency=1)
-    explorer = with_a_clock(visitor)
+    explorer = opened(visitor)
     page = explorer.page
     explorer.give(text, alphabet="characters", by="whole", minimum=1)
     explorer.set_number("Number of merges", "40")
     explorer.train()
-    stop_the_clock(page)
+    hold_frames(page)
     explorer.control("Next").click()
     # A step is on show everywhere at once.
     explorer.expect_step(1, 40)
@@ -85,20 +100,20 @@ def test_after_a_jump_the_long_tables_follow_the_tokens(visitor: Visitor) -> Non
     explorer.expect_step(40, 40)
     assert explorer.tokens() == expected_tokens(tokenizer, 40)
     assert explorer.read_merges() == expected_merges(tokenizer)[:1]
-    page.clock.resume()
+    show_frames(page)
     expect_soon(page, explorer.read_merges, expected_merges(tokenizer))
 
 
 def test_a_text_is_encoded_anew_once_the_training_is_on_the_screen(visitor: Visitor) -> None:
-    explorer = with_a_clock(visitor)
+    explorer = opened(visitor)
     panel = Panel.open(explorer, "Encode a new text")
     panel.type("that hat")
     read = partial(panel.ids, "Tokens of the new text")
     expect_soon(explorer.page, read, FIRST.encode("that hat"))
     explorer.give("hat that hat", alphabet="characters")
-    stop_the_clock(explorer.page)
+    hold_frames(explorer.page)
     explorer.train()
     assert read() == FIRST.encode("that hat")
-    explorer.page.clock.resume()
+    show_frames(explorer.page)
     tokenizer = train_bpe(["hat that hat"], num_merges=15, alphabet="characters")
     expect_soon(explorer.page, read, tokenizer.encode("that hat"))
