@@ -9,6 +9,7 @@ from pytok import train_bpe
 from tests.browser.axe import barriers
 from tests.browser.examples import example
 from tests.browser.explorer import FIRST, Explorer, expect_soon
+from tests.browser.links import STATE, link_to
 from tests.browser.panels import ASKING_MILLISECONDS, Panel, allow_copying, python_requests
 from tests.browser.visits import Visitor
 
@@ -49,6 +50,23 @@ def test_the_ids_of_the_encoded_text_come_first_and_without_python(visitor: Visi
     panel.expect_said("16 ids. All of them have their place in the text.")
     assert panel.ids(IDS) == ids
     assert copied(panel) == FIRST.decode(ids) == SECOND
+    assert files == []
+
+
+def test_the_ids_of_another_example_come_without_python(visitor: Visitor) -> None:
+    visit = visitor.arrive(reduced_motion="reduce")
+    files = python_requests(visit.page)
+    visit.page.goto(visitor.home + "?lang=en" + link_to({**STATE, "panel": "decode"}))
+    explorer = Explorer(visit.page)
+    panel = Panel(visit.page, NAME)
+    expect(panel.field).to_have_value(" ".join(map(str, FIRST.encode(SECOND))))
+    explorer.choose_example("A tie")
+    tie = example("tie")
+    ids = train_bpe(tie["documents"]["en"], num_merges=6, alphabet="characters").encode(
+        tie["second_text"]["en"]
+    )
+    expect(panel.field).to_have_value(" ".join(map(str, ids)))
+    expect_soon(visit.page, lambda: panel.ids(IDS), ids)
     assert files == []
 
 

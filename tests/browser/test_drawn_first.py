@@ -5,7 +5,8 @@ from functools import partial
 
 from playwright.sync_api import Page, expect
 
-from pytok import train_bpe
+from pytok import BPETokenizer, train_bpe
+from tests.browser.asking import run
 from tests.browser.explorer import (
     FIRST,
     STEPS,
@@ -20,16 +21,21 @@ from tests.browser.panels import Panel
 from tests.browser.strip import focused_name, tokens_on_page, words
 from tests.browser.visits import Visitor
 
-# Lets a test hold back the frames of a page, as if nothing more came to the screen.
+# Lets a test hold back the frames of a page, and the timers that would not wait for them for ever.
 _HOLDING = """
-    const ask = requestAnimationFrame;
+    const frame = requestAnimationFrame;
+    const timer = setTimeout;
     const held = [];
+    // No number that the browser gives, since the page may clear it.
+    const hold = (go) => (action, ...rest) => -held.push(() => go(action, ...rest));
     globalThis.holdFrames = () => {
-        globalThis.requestAnimationFrame = (action) => held.push(action);
+        globalThis.requestAnimationFrame = hold(frame);
+        globalThis.setTimeout = hold(timer);
     };
     globalThis.showFrames = () => {
-        globalThis.requestAnimationFrame = ask;
-        for (const action of held.splice(0)) ask(action);
+        globalThis.requestAnimationFrame = frame;
+        globalThis.setTimeout = timer;
+        for (const go of held.splice(0)) go();
     };
 """
 
@@ -41,6 +47,15 @@ def opened(visitor: Visitor) -> Explorer:
     explorer = Explorer(page)
     explorer.expect_step(0, STEPS)
     return explorer
+
+
+def train_forty(explorer: Explorer, text: str) -> BPETokenizer:
+    """Forty merges of a text, in the page and in CPython."""
+    explorer.give(text, alphabet="characters", by="whole", minimum=1)
+    explorer.set_number("Number of merges", "40")
+    explorer.train()
+    explorer.expect_step(0, 40)
+    return train_bpe([text], num_merges=40, alphabet="characters", min_frequency=1)
 
 
 def hold_frames(page: Page) -> None:
@@ -84,13 +99,9 @@ def test_a_focused_token_keeps_the_focus_in_a_new_long_text(visitor: Visitor) ->
 
 
 def test_after_a_jump_the_long_tables_follow_the_tokens(visitor: Visitor) -> None:
-    text = words(400)
-    tokenizer = train_bpe([text], num_merges=40, alphabet="characters", min_frequency=1)
     explorer = opened(visitor)
     page = explorer.page
-    explorer.give(text, alphabet="characters", by="whole", minimum=1)
-    explorer.set_number("Number of merges", "40")
-    explorer.train()
+    tokenizer = train_forty(explorer, words(400))
     hold_frames(page)
     explorer.control("Next").click()
     # A step is on show everywhere at once.
@@ -100,8 +111,24 @@ def test_after_a_jump_the_long_tables_follow_the_tokens(visitor: Visitor) -> Non
     explorer.expect_step(40, 40)
     assert explorer.tokens() == expected_tokens(tokenizer, 40)
     assert explorer.read_merges() == expected_merges(tokenizer)[:1]
+    # Paper has what is on show, whatever the tables are at.
+    page.evaluate("dispatchEvent(new Event('beforeprint'))")
+    page.emulate_media(media="print")
+    printed = page.get_by_role("table", name="Merges")
+    expect(printed.get_by_role("row")).to_have_count(1 + len(tokenizer.merges))
+    page.emulate_media(media="screen")
     show_frames(page)
     expect_soon(page, explorer.read_merges, expected_merges(tokenizer))
+
+
+def test_the_tables_of_another_training_do_not_wait(visitor: Visitor) -> None:
+    explorer = opened(visitor)
+    tokenizer = train_forty(explorer, words(400))
+    explorer.control("Last").click()
+    expect_soon(explorer.page, explorer.read_merges, expected_merges(tokenizer))
+    hold_frames(explorer.page)
+    train_forty(explorer, words(500))
+    assert explorer.read_merges() == []
 
 
 def test_a_text_is_encoded_anew_once_the_training_is_on_the_screen(visitor: Visitor) -> None:
@@ -113,6 +140,8 @@ def test_a_text_is_encoded_anew_once_the_training_is_on_the_screen(visitor: Visi
     explorer.give("hat that hat", alphabet="characters")
     hold_frames(explorer.page)
     explorer.train()
+    # Asked after it, Python would have answered it by now.
+    assert run(explorer.page, "train", documents=[], num_merges=0)["merges"] == []
     assert read() == FIRST.encode("that hat")
     show_frames(explorer.page)
     tokenizer = train_bpe(["hat that hat"], num_merges=15, alphabet="characters")

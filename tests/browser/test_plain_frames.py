@@ -9,8 +9,8 @@ from tests.browser.host_pages import Host
 PLAIN = "A plain frame"
 
 
-def plain(site: str, more: str = "", style: str = "") -> str:
-    address = f"{site}embed.html?figure=bpe/letters{more}"
+def plain(site: str, more: str = "", style: str = "", figure: str = "bpe/letters") -> str:
+    address = f"{site}embed.html?figure={figure}{more}"
     return f'<iframe title="{PLAIN}" src="{address}" width="100%" style="{style}"></iframe>'
 
 
@@ -19,6 +19,14 @@ def test_a_plain_frame_gets_the_height_of_its_figure(host: Host, style: str) -> 
     page = host.show(plain(host.site, style=style))
     page.expect_alive(PLAIN)
     page.expect_fits(PLAIN)
+
+
+def test_a_plain_frame_out_of_sight_waits_for_no_frame_of_the_browser(host: Host) -> None:
+    explorer = plain(host.site, "&lang=en", figure="workbench")
+    page = host.show(f'<div style="height: 3000px"></div>{explorer}')
+    tokens = page.page.frame_locator("iframe").get_by_role("list", name="Tokens of the new text")
+    expect(tokens).to_be_attached()
+    assert page.page.evaluate("scrollY") == 0
 
 
 def test_a_plain_frame_follows_the_page_in_what_its_address_leaves_open(host: Host) -> None:

@@ -205,8 +205,8 @@ def test_the_address_changes_at_most_twice_a_second(visitor: Visitor) -> None:
     # What is written when the page opens names no view.
     written = [write["at"] for write in page.evaluate("writes") if write["address"]]
     pauses = [after - before for before, after in itertools.pairwise(written)]
-    # A timer of a browser may come a millisecond early.
-    assert min(pauses) >= 499
+    # Half a second, less what may pass between the page's look at the clock and this test's.
+    assert min(pauses) >= 450
 
 
 def test_twenty_thousand_characters_survive_a_reload(visitor: Visitor) -> None:

@@ -27,12 +27,19 @@ export class Job {
 
   #running: AbortController | null = null;
 
-  /** Ask, in place of whatever was asked before. Null if it was superseded, cancelled or failed. */
+  /**
+   * Ask, in place of whatever was asked before; the core hears of it once `due` has come. Null if it
+   * was superseded, cancelled or failed.
+   */
   run<Name extends keyof Operations>(
     operation: Name,
     request: Operations[Name]["request"],
+    due?: Promise<void>,
   ): Promise<Operations[Name]["response"] | null> {
-    return this.#ask(operation, (options) => engine.run(operation, request, options));
+    return this.#ask(operation, async (options) => {
+      await due;
+      return engine.run(operation, request, options);
+    });
   }
 
   /** The same, answered with the text that Python wrote. */

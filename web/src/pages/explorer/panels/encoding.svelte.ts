@@ -136,10 +136,10 @@ export class Encoding implements Shareable {
   async #encode(asked: { learned: Learned; text: string }): Promise<void> {
     this.reasonsJob.cancel();
     // A new training is much to draw, and Python would take its share of the processor meanwhile.
-    if (asked.learned !== this.result?.learned) await new Promise<void>(afterPaint);
-    if (this.#asked !== asked) return;
+    const another = asked.learned !== this.result?.learned;
+    const drawn = another ? new Promise<void>(afterPaint) : undefined;
     const request = { tokenizer: asked.learned.data, text: asked.text };
-    const answer = await this.job.run("encode", request);
+    const answer = await this.job.run("encode", request, drawn);
     if (this.#asked !== asked) return;
     this.reasons = null;
     this.missed = null;
