@@ -1,4 +1,4 @@
-"""The token strip as a person meets it."""
+"""The token strip as a person meets it, and texts that are long enough for it."""
 
 import random
 import re
