@@ -1,5 +1,6 @@
 """The embed dialog as a person meets it, and what is in the code that it gives."""
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from html.parser import HTMLParser
@@ -7,6 +8,9 @@ from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
 from playwright.sync_api import Locator, Page, expect
+
+# The explorer is higher than a frame of it may be (`EmbedCode.svelte`).
+MOST_HEIGHT = 1200
 
 # What a frame needs, by `web/src/embed/rights.ts`.
 RIGHTS = {
@@ -75,6 +79,11 @@ class EmbedDialog:
         """The code for the place of the figure, or for a file of the host."""
         name = self.words["here"] if file is None else f"Once in {file}"
         return self.region.get_by_role("region", name=name, exact=True).text_content() or ""
+
+    def expect_height(self, height: int) -> None:
+        """Wait until the code has this height, which the preview tells when it is drawn."""
+        place = self.region.get_by_role("region", name=self.words["here"], exact=True)
+        expect(place).to_contain_text(re.compile(rf"height\W+{height}\b"))
 
     def expect_figure(self, name: str) -> None:
         """Wait until the preview shows the figure."""

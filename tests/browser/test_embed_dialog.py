@@ -9,7 +9,7 @@ from playwright.sync_api import Locator, Page, Request, expect
 
 from tests.browser.axe import barriers
 from tests.browser.course import Course, lesson_at
-from tests.browser.embedding import EmbedDialog, asked, read_html
+from tests.browser.embedding import MOST_HEIGHT, EmbedDialog, asked, read_html
 from tests.browser.examples import example
 from tests.browser.explorer import TRAINING_MILLISECONDS, Explorer, expect_soon
 from tests.browser.links import OWN, STATE, link_to, read_link
@@ -194,6 +194,7 @@ def test_code_is_copied_and_that_is_said(visitor: Visitor) -> None:
     visit.page.goto(visitor.home + "?lang=en")
     dialog = EmbedDialog.open(visit.page.get_by_role("button", name="Embed", exact=True))
     dialog.choose("Sphinx")
+    dialog.expect_height(MOST_HEIGHT)
     for button, file in (("Copy code", None), ("Copy code for conf.py", "conf.py")):
         dialog.region.get_by_role("button", name=button, exact=True).click()
         expect(dialog.region.get_by_role("status").filter(has_text="Copied.").last).to_be_visible()
@@ -207,6 +208,7 @@ def test_where_copying_is_denied_the_code_can_be_copied_by_hand(visitor: Visitor
     )
     visit.page.goto(visitor.home + "?lang=en")
     dialog = EmbedDialog.open(visit.page.get_by_role("button", name="Embed", exact=True))
+    dialog.expect_height(MOST_HEIGHT)
     dialog.region.get_by_role("button", name="Copy code", exact=True).click()
     by_hand = dialog.region.get_by_role("textbox", name="The browser did not let the page copy")
     expect(by_hand).to_have_value(dialog.code())
