@@ -13,23 +13,12 @@ export function following(
   basis: () => unknown,
 ): { readonly current: number } {
   const wanted = () => ({ basis: basis(), number: number() });
-  let drawn = wanted();
-  // What is drawn is no state of its own: to set it at each step would set off another round.
-  let times = $state(0);
-  const waits = $derived.by(() => {
-    void times;
-    return drawn.basis === basis() && Math.abs(number() - drawn.number) >= FAR;
-  });
+  let drawn = $state.raw(wanted());
+  const waits = $derived(drawn.basis === basis() && Math.abs(number() - drawn.number) >= FAR);
   // While it waits, this hears of nothing else: a further jump neither delays nor doubles what is due.
   $effect(() => {
-    if (!waits) {
-      drawn = wanted();
-      return;
-    }
-    afterPaint(() => {
-      drawn = wanted();
-      times += 1;
-    });
+    if (waits) afterPaint(() => (drawn = wanted()));
+    else drawn = wanted();
   });
   return {
     get current() {
