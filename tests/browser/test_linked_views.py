@@ -150,6 +150,22 @@ def test_pairs_are_reached_by_one_tab_stop_and_arrow_keys(visitor: Visitor) -> N
     expect_places(explorer, 0, 0)
 
 
+def test_a_focused_row_of_pairs_stays_and_stands_for_another_pair(visitor: Visitor) -> None:
+    explorer = english(visitor, reduced_motion="reduce")
+    page = explorer.page
+    explorer.expect_step(0, STEPS)
+    page.get_by_role("tab", name="This step").focus()
+    page.keyboard.press("Tab")
+    page.keyboard.press("ArrowDown")
+    marked = page.get_by_role("region", name="Pairs").locator("tr.shown")
+    for key, step in (("ArrowRight", 1), ("ArrowRight", 2), ("ArrowRight", 3), ("ArrowLeft", 2)):
+        page.keyboard.press(key)
+        explorer.expect_step(step, STEPS)
+        expect(pair_row(explorer, 1).get_by_role("button")).to_be_focused()
+        expect(pair_row(explorer, 1)).to_have_class(re.compile(r"\bshown\b"))
+        expect(marked).to_have_count(1)
+
+
 def test_a_tap_marks_and_another_lets_go(visitor: Visitor) -> None:
     explorer = english(
         visitor, reduced_motion="reduce", has_touch=True, viewport={"width": 390, "height": 800}
