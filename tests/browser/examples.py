@@ -13,10 +13,10 @@ def example(name: str) -> Any:
     return json.loads(path.read_text(encoding="utf-8"))
 
 
-def trained(name: str, alphabet: AlphabetName) -> BPETokenizer:
+def trained(name: str, alphabet: AlphabetName, language: str = "en") -> BPETokenizer:
     wanted = example(name)
     return train_bpe(
-        wanted["documents"]["en"],
+        wanted["documents"][language],
         num_merges=wanted["num_merges"],
         min_frequency=wanted["min_frequency"],
         alphabet=alphabet,

@@ -7,6 +7,8 @@ import pytest
 from playwright.sync_api import FilePayload, Page, expect
 
 from pytok import train_bpe
+from pytok.alphabets import AlphabetName
+from tests.browser.examples import trained
 from tests.browser.explorer import TRAINING_MILLISECONDS, Explorer
 from tests.browser.ladder import (
     CURVE,
@@ -138,14 +140,25 @@ def test_two_thousand_merges_are_shown_and_reached(still: Explorer) -> None:
     page.get_by_role("button", name=re.compile("^Remove.*words.txt")).click()
 
 
-@pytest.mark.parametrize("title", ["Emojis", "Leerraum im Code", "Ein Märchen"])
-def test_no_level_is_wider_than_a_small_phone(visitor: Visitor, title: str) -> None:
+@pytest.mark.parametrize(
+    ("title", "name"),
+    [("Emojis", "emoji"), ("Leerraum im Code", "whitespace"), ("Ein Märchen", "story")],
+)
+def test_no_level_is_wider_than_a_small_phone(visitor: Visitor, title: str, name: str) -> None:
     page = visitor.visit(
         address="?lang=de", viewport={"width": 320, "height": 640}, reduced_motion="reduce"
     ).page
     page.get_by_role("combobox", name="Beispiel").select_option(title)
-    for alphabet in ("Zeichen (didaktisch)", "Bytes (Experten)"):
-        page.get_by_role("radio", name=alphabet).check()
+    position = page.get_by_role("group", name="Durch die Merges gehen").get_by_role("status")
+    alphabets: dict[AlphabetName, str] = {
+        "characters": "Zeichen (didaktisch)",
+        "bytes": "Bytes (Experten)",
+    }
+    for alphabet, label in alphabets.items():
+        page.get_by_role("radio", name=label).check()
+        # Another training begins at its start, so the end is asked for once it is there.
+        steps = len(trained(name, alphabet, "de").merges)
+        expect(position).to_have_text(f"Schritt 0 von {steps}")
         page.get_by_role("button", name="Zum Ende", exact=True).click()
         for level in GERMAN_LEVELS:
             panel = open_level(page, level)
