@@ -8,7 +8,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from pytok import BPETokenizer, train_bpe
 from pytok.recording import Candidate, Merge
-from tests.browser.examples import example
+from tests.browser.examples import example, trained
 from tests.browser.explorer import (
     FIRST,
     STEPS,
@@ -150,20 +150,67 @@ def test_pairs_are_reached_by_one_tab_stop_and_arrow_keys(visitor: Visitor) -> N
     expect_places(explorer, 0, 0)
 
 
+def focus_pair(explorer: Explorer, index: int) -> None:
+    explorer.page.get_by_role("tab", name="This step").focus()
+    explorer.page.keyboard.press("Tab")
+    for _ in range(index):
+        explorer.page.keyboard.press("ArrowDown")
+
+
+def expect_marked_pairs(explorer: Explorer, *indices: int) -> None:
+    marked = explorer.page.get_by_role("region", name="Pairs").locator("tr.shown")
+    expect(marked).to_have_count(len(indices))
+    for index in indices:
+        expect(pair_row(explorer, index)).to_have_class(re.compile(r"\bshown\b"))
+
+
 def test_a_focused_row_of_pairs_stays_and_stands_for_another_pair(visitor: Visitor) -> None:
     explorer = english(visitor, reduced_motion="reduce")
     page = explorer.page
     explorer.expect_step(0, STEPS)
-    page.get_by_role("tab", name="This step").focus()
-    page.keyboard.press("Tab")
-    page.keyboard.press("ArrowDown")
-    marked = page.get_by_role("region", name="Pairs").locator("tr.shown")
+    focus_pair(explorer, 1)
     for key, step in (("ArrowRight", 1), ("ArrowRight", 2), ("ArrowRight", 3), ("ArrowLeft", 2)):
         page.keyboard.press(key)
         explorer.expect_step(step, STEPS)
         expect(pair_row(explorer, 1).get_by_role("button")).to_be_focused()
-        expect(pair_row(explorer, 1)).to_have_class(re.compile(r"\bshown\b"))
-        expect(marked).to_have_count(1)
+        expect_marked_pairs(explorer, 1)
+    # The reader may still point at something else, or at nothing.
+    pair_row(explorer, 0).hover()
+    expect_marked_pairs(explorer, 0)
+    page.keyboard.press("Escape")
+    expect_marked_pairs(explorer)
+    expect(pair_row(explorer, 1).get_by_role("button")).to_be_focused()
+
+
+def test_a_picked_pair_is_followed_from_a_focused_row(visitor: Visitor) -> None:
+    explorer = english(visitor, reduced_motion="reduce")
+    explorer.expect_step(0, STEPS)
+    # A pair that stands in another row before the second step.
+    before, after = (
+        [(pair.left, pair.right) for pair in merge.candidates] for merge in merges_of(FIRST)[:2]
+    )
+    index = next(at for at, pair in enumerate(before) if pair in after and after.index(pair) != at)
+    focus_pair(explorer, index)
+    explorer.page.keyboard.press("Enter")
+    for _ in range(2):
+        explorer.page.keyboard.press("ArrowRight")
+    explorer.expect_step(2, STEPS)
+    expect_marked_pairs(explorer, after.index(before[index]))
+
+
+def test_the_focus_stays_in_the_table_of_pairs_when_its_row_goes(visitor: Visitor) -> None:
+    explorer = english(visitor, reduced_motion="reduce")
+    merges = merges_of(trained("tie", "characters"))
+    explorer.choose_example(example("tie")["title"]["en"])
+    explorer.expect_step(0, len(merges))
+    last = len(merges[0].candidates) - 1
+    focus_pair(explorer, last)
+    for step, merge in enumerate(merges, start=1):
+        explorer.page.keyboard.press("ArrowRight")
+        explorer.expect_step(step, len(merges))
+        last = min(last, len(merge.candidates) - 1)
+        expect(pair_row(explorer, last).get_by_role("button")).to_be_focused()
+        expect_marked_pairs(explorer, last)
 
 
 def test_a_tap_marks_and_another_lets_go(visitor: Visitor) -> None:
